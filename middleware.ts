@@ -6,7 +6,7 @@ import { httpsOnly } from "@/lib/http/answer-headers";
 import { newContext } from "@/lib/http/context";
 import { refusedMethod } from "@/lib/http/page-methods";
 import { NO_PAGE } from "@/lib/http/server/normalize-request";
-import { askedLanguage, chosenLanguage, LANGUAGE_HEADER, rememberLanguage } from "@/lib/languages/choose";
+import { chosenLanguage, LANGUAGE_HEADER, rememberLanguage, requestedLanguage } from "@/lib/languages/choose";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/languages/languages";
 import { findEmbedOrigins } from "@/lib/orgs/embeds/find-embed-origins";
 import { log } from "@/lib/services/log";
@@ -79,7 +79,7 @@ async function page(request: NextRequest, part: Part, settings: Env): Promise<Re
  */
 async function languageOf(request: NextRequest, part: Part): Promise<Language> {
   if (part !== "donate" && request.nextUrl.pathname !== NO_PAGE) return DEFAULT_LANGUAGE;
-  const requested = askedLanguage({
+  const requested = requestedLanguage({
     query: request.nextUrl.searchParams,
     cookie: request.headers.get("cookie"),
     acceptLanguage: request.headers.get("accept-language"),

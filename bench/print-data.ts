@@ -119,7 +119,7 @@ export function printTarget(what: string, ratio: number, target: { least?: numbe
   const { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY } = target;
   const isReached = ratio >= least && ratio <= most;
   const limit = (target.least ?? target.most ?? 0).toLocaleString("en-US", { maximumFractionDigits: 3 });
-  const wanted = `at ${target.least === undefined ? "most" : "least"} ${limit}`;
-  line(what, `${number(ratio, 3)}, ${wanted} wanted ${isReached ? "✓" : "✗"}`);
+  const requirement = `at ${target.least === undefined ? "most" : "least"} ${limit}`;
+  line(what, `${number(ratio, 3)}, ${requirement} wanted ${isReached ? "✓" : "✗"}`);
   return isReached;
 }

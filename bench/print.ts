@@ -45,7 +45,7 @@ export function printDonations(title: string, it: DonationsMeasured): void {
   line("settled while the load lasts", `${number(it.settledPerSecond, 1)} a second`);
   line(
     "created and settled, to the last",
-    `${number(it.wholePerSecond, 1)} a second (${number(it.donations)} donations)`,
+    `${number(it.overallPerSecond, 1)} a second (${number(it.donations)} donations)`,
   );
   line("and mailed, to the last", `${number(it.mailedPerSecond, 1)} a second`);
   line("POST /api/donations", times(it.createMs));

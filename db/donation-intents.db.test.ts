@@ -61,14 +61,14 @@ upgradeTest(
 
 test("storing the id of a payment writes to no index of its donation", async () => {
   const { id } = await makeDonation(await campaign(), { ...open, processorIntentId: null });
-  const inPlace = await ownConnection(1).db.transaction(async (tx) => {
+  const updatedInPlace = await ownConnection(1).db.transaction(async (tx) => {
     await attachIntent(tx, id, unique("pi_"));
     const [row] = await tx.execute<{ updated: number; in_place: number }>(sql`
       select pg_stat_get_xact_tuples_updated('donations'::regclass)::int as updated,
         pg_stat_get_xact_tuples_hot_updated('donations'::regclass)::int as in_place`);
     return row;
   });
-  expect(inPlace).toEqual({ updated: 1, in_place: 1 });
+  expect(updatedInPlace).toEqual({ updated: 1, in_place: 1 });
 });
 
 test("an intent belongs to one donation", async () => {

@@ -41,9 +41,9 @@ it("docs/locking.md gives every table its position in the lock order", () => {
     [...text.matchAll(/pgTable\(\s*"([a-z_]+)"/g)].map(([, name = ""]) => name),
   );
   expect(tables.length).toBeGreaterThan(80);
-  const hasPlace = (table: string) =>
+  const hasRank = (table: string) =>
     named.some(({ name, starts }) => (starts ? table.startsWith(name) : table === name));
-  expect(tables.filter((table) => !hasPlace(table)).sort()).toEqual([]);
+  expect(tables.filter((table) => !hasRank(table)).sort()).toEqual([]);
 });
 
 it("only rows that are deleted, or whose references are counted, block new references", () => {

@@ -22,14 +22,14 @@ describe("a transaction whose connection is lost", () => {
     const crashes = watchCrashes();
     const [lost, refused] = [gate(), gate()];
     let late: unknown;
-    const whole = sql.begin(async (tx) => {
+    const transaction = sql.begin(async (tx) => {
       await tx`insert into donations values ('lost')`;
       await endSessions();
       await lost.passed;
       late = await reason(tx`insert into donations values ('late')`);
       refused.open();
     });
-    expect(await reason(whole)).toSatisfy(databaseIsDown);
+    expect(await reason(transaction)).toSatisfy(databaseIsDown);
     lost.open();
     await refused.passed;
     expect(late).toSatisfy(databaseIsDown);
@@ -40,13 +40,13 @@ describe("a transaction whose connection is lost", () => {
   it("rejects the statements waiting behind the one in flight", async () => {
     const { sql, endSessions } = await oneConnection();
     let statements: Promise<unknown>[] = [];
-    const whole = sql.begin(async (tx) => {
+    const transaction = sql.begin(async (tx) => {
       await tx`select 1`;
       statements = [tx`select pg_sleep(60)`, tx`select ${2}::int`, tx`select ${"3"}::text`].map(reason);
       await endSessions();
       await Promise.all(statements);
     });
-    expect(await reason(whole)).toSatisfy(databaseIsDown);
+    expect(await reason(transaction)).toSatisfy(databaseIsDown);
     for (const error of await Promise.all(statements)) expect(error).toSatisfy(databaseIsDown);
     expect(statements).toHaveLength(3);
     expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
@@ -54,19 +54,19 @@ describe("a transaction whose connection is lost", () => {
 
   it("does not run its late statement in the transaction that now has its connection", async () => {
     const { sql, endSessions, who } = await oneConnection();
-    const [lost, written, heard] = [gate(), gate(), gate()];
+    const [lost, written, received] = [gate(), gate(), gate()];
     const first = sql.begin(async (tx) => {
       await tx`insert into donations values ('first')`;
       await endSessions();
       await lost.passed;
       await reason(tx`insert into donations values ('late')`);
-      heard.open();
+      received.open();
     });
     expect(await reason(first)).toSatisfy(databaseIsDown);
     const second = sql.begin(async (tx) => {
       await tx`insert into donations values ('second')`;
       written.open();
-      await heard.passed;
+      await received.passed;
     });
     await written.passed;
     lost.open();

@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { migrateOnline } from "./migrate-online";
 
 const LOCK = 7_201_946_311;
-const ASK_AGAIN_MS = 100;
+const RETRY_MS = 100;
 
 /** Migrates the database at `databaseUrl` to the latest schema. Safe to run concurrently. */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -27,6 +27,6 @@ async function lock(sql: postgres.Sql): Promise<void> {
   for (;;) {
     const [row] = await sql<{ mine: boolean }[]>`select pg_try_advisory_lock(${LOCK}) as mine`;
     if (row?.mine) return;
-    await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
+    await new Promise((done) => setTimeout(done, RETRY_MS));
   }
 }

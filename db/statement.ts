@@ -23,11 +23,11 @@ export function statement<V extends Values, Row extends object>(
   build: (given: { [Name in keyof V & string]: Placeholder }) => SQL,
 ): (db: Executor, values: V) => Promise<Row[]> {
   let query: ReturnType<PgDialect["sqlToQuery"]> | undefined;
-  const places = new Proxy({} as { [Name in keyof V & string]: Placeholder }, {
+  const placeholders = new Proxy({} as { [Name in keyof V & string]: Placeholder }, {
     get: (_none, name) => sql.placeholder(String(name)),
   });
   return (db, values) => {
-    query ??= dialect.sqlToQuery(build(places));
+    query ??= dialect.sqlToQuery(build(placeholders));
     const prepared = db._.session.prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(
       query,
       undefined,

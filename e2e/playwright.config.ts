@@ -6,14 +6,14 @@ import type { WorkerFixtures } from "./support/stack";
 const browser = await findBrowser();
 
 /** Set when no test is named. */
-const isWhole = process.env["E2E_WHOLE"] !== undefined;
+const isFullRun = process.env["E2E_WHOLE"] !== undefined;
 
 /** Runs against the production build. No retries: a flaky test is a finding. */
 export default defineConfig<object, Pick<WorkerFixtures, "installation">>({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   // What database and component tests check, too: in the browser with the long forms, and when its file is named.
-  ...(isWhole && !isLongForm ? { grepInvert: /@long/ } : {}),
+  ...(isFullRun && !isLongForm ? { grepInvert: /@long/ } : {}),
   outputDir: "../test-results/e2e",
   globalSetup: "./support/global-setup.ts",
   fullyParallel: true,

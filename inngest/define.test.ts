@@ -54,9 +54,9 @@ test("batches end when the time is up, even if work is left", async () => {
   let minutes = -1;
   const sums = await runInBatches(steps(), async () => {
     minutes += 1;
-    return { more: true, counts: { asked: 1 }, now: new Date(BEGIN + minutes * 60_000) };
+    return { more: true, counts: { checked: 1 }, now: new Date(BEGIN + minutes * 60_000) };
   });
-  expect(sums).toEqual({ asked: 6 });
+  expect(sums).toEqual({ checked: 6 });
 });
 
 test("a resumed run does not repeat finished batches", async () => {
@@ -65,10 +65,10 @@ test("a resumed run does not repeat finished batches", async () => {
   const batch = async () => {
     done += 1;
     if (done === 3) throw new Error("crashed");
-    return { more: done < 5, counts: { asked: 1 }, now: new Date(BEGIN) };
+    return { more: done < 5, counts: { checked: 1 }, now: new Date(BEGIN) };
   };
   await expect(runInBatches(steps(kept), batch)).rejects.toThrow("crashed");
-  expect(await runInBatches(steps(kept), batch)).toEqual({ asked: 4 });
+  expect(await runInBatches(steps(kept), batch)).toEqual({ checked: 4 });
   expect(done).toBe(5);
 });
 

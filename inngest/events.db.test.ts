@@ -10,13 +10,13 @@ import { type JobServer, startJobServer } from "./testing/job-server";
 const processor = vi.hoisted(() => ({
   behaviors: new Map<string | null, "hangs" | "fails" | "is down">(),
   lost: new Map<string, string>(),
-  asked: [] as (string | null)[],
+  requested: [] as (string | null)[],
   now: 0,
   most: 0,
 }));
 vi.mock("@/lib/services/stripe/events", () => ({
   listEvents: async (account: string | null) => {
-    processor.asked.push(account);
+    processor.requested.push(account);
     if (account !== null) processor.most = Math.max(processor.most, ++processor.now);
     try {
       const behavior = processor.behaviors.get(account);
@@ -58,10 +58,10 @@ test("accounts are read concurrently, few at a time; those that hang or fail blo
   const { publishBackfills } = await import("@/lib/processor-events/publish-backfills");
   const accounts: string[] = [];
   for (let n = 0; n < 40; n += 1) accounts.push(`acct_${(await makeOrganization()).id}`);
-  for (const [place, account] of accounts.entries()) {
-    if (place < 3) processor.behaviors.set(account, "hangs");
-    else if (place < 6) processor.behaviors.set(account, "fails");
-    else if (place < 9) processor.behaviors.set(account, "is down");
+  for (const [index, account] of accounts.entries()) {
+    if (index < 3) processor.behaviors.set(account, "hangs");
+    else if (index < 6) processor.behaviors.set(account, "fails");
+    else if (index < 9) processor.behaviors.set(account, "is down");
     else processor.lost.set(account, unique("evt_"));
   }
   const ctx = { ...systemContext(), now: new Date() };
@@ -71,10 +71,10 @@ test("accounts are read concurrently, few at a time; those that hang or fail blo
   expect([...backfilled].sort()).toEqual([...processor.lost.values()].sort());
   await until(
     "the platform's two hours",
-    async () => processor.asked.filter((one) => one === null).length === 2,
+    async () => processor.requested.filter((one) => one === null).length === 2,
   );
   await until("the ailing accounts", async () =>
-    accounts.slice(0, 9).every((account) => processor.asked.includes(account)),
+    accounts.slice(0, 9).every((account) => processor.requested.includes(account)),
   );
   // Each round begins with another account. Once three are known to hang, one more is added, which gets the remaining
   // slot.

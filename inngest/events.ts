@@ -23,8 +23,8 @@ import {
   importDue,
   inngest,
   paymentDomainsDue,
-  placesNeeded,
   platformBackfillDue,
+  slotsNeeded,
   statementsDue,
   verificationDue,
 } from "@/lib/services/inngest/events";
@@ -45,7 +45,7 @@ const refundOversold = onEvent(
  */
 const cancelStale = onEvent(
   "cancel-stale-donations",
-  placesNeeded,
+  slotsNeeded,
   { retries: 2 },
   async (ctx, { clientKey, declinedOf }) => ({
     canceled: await cancelStaleDonations(ctx, clientKey, declinedOf ?? null),

@@ -19,7 +19,7 @@ async function main(words: string[]): Promise<void> {
     );
   if (command.kind === "show") return console.log(standing("It is", await readClock(processor)));
   if (command.kind === "reset") return console.log(standing("It is", await resetClock(processor)));
-  const news = setInterval(() => void tell(processor), NEWS_EVERY_MS);
+  const news = setInterval(() => void printClock(processor), NEWS_EVERY_MS);
   const done = await moveClock(processor, command.move).finally(() => clearInterval(news));
   console.log(standing("It is now", done));
   console.log(wayThere(done));
@@ -40,7 +40,7 @@ function wayThere({ steps, events }: Moved): string {
 }
 
 /** Shows the progress of a long move. */
-async function tell(processor: string): Promise<void> {
+async function printClock(processor: string): Promise<void> {
   try {
     console.error(`… ${instantLabel(new Date((await readClock(processor)).now))}`);
   } catch (error) {

@@ -33,11 +33,11 @@ describe("a database error becomes a message that says what to do", () => {
     ["the caller's that is not there", own, "CONNECT_TIMEOUT", /does not answer.*Check DATABASE_URL/s],
     ["the caller's without tables", own, "42P01", /not prepared.*npm run migrate/s],
     ["anything else that it refuses", own, "42501", /refused: it said so\./],
-  ])("%s", (_what, place, code, words) => {
-    const said = databaseTrouble(failed(code, "it said so."), place);
-    expect(said).toMatch(words);
-    expect(said).toContain("almoner at 127.0.0.1:3006");
-    expect(said).not.toMatch(/Failed query|select|secret/);
+  ])("%s", (_what, installation, code, words) => {
+    const output = databaseTrouble(failed(code, "it said so."), installation);
+    expect(output).toMatch(words);
+    expect(output).toContain("almoner at 127.0.0.1:3006");
+    expect(output).not.toMatch(/Failed query|select|secret/);
   });
 
   test("other errors are not translated", () => {
@@ -67,19 +67,19 @@ describe("a data folder without a running installation, while another one holds 
   function run(
     command: string,
     settings: Record<string, string>,
-  ): Promise<{ code: number | null; said: string }> {
+  ): Promise<{ code: number | null; output: string }> {
     const { PATH, HOME } = process.env;
     const child = spawn(process.execPath, ["scripts/start.mjs", command], {
       cwd: root,
       env: { NODE_ENV: "test", PATH, HOME, DOTENV: "off", DATA_DIR: folder, ...settings },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    let said = "";
+    let output = "";
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (chunk) => {
-        said += chunk;
+        output += chunk;
       });
-    return new Promise((done) => child.on("close", (code) => done({ code, said })));
+    return new Promise((done) => child.on("close", (code) => done({ code, output })));
   }
 
   test.each([
@@ -87,19 +87,19 @@ describe("a data folder without a running installation, while another one holds 
     ["token", 1],
     ["clock", 1],
   ])("`%s` says so, and which folder to name", async (command, exit) => {
-    const { code, said } = await run(command, { POSTGRES_PORT: port });
+    const { code, output } = await run(command, { POSTGRES_PORT: port });
     // The default port, or the next free one beside a developer's own installation.
-    expect(said).toMatch(/^Nothing runs on the data folder .*, but something uses its port \d+\.$/m);
-    expect(said).toContain(`DATA_DIR=.data-2 npm run ${command}`);
-    expect(said).not.toMatch(/Failed query|\n\s+at /);
+    expect(output).toMatch(/^Nothing runs on the data folder .*, but something uses its port \d+\.$/m);
+    expect(output).toContain(`DATA_DIR=.data-2 npm run ${command}`);
+    expect(output).not.toMatch(/Failed query|\n\s+at /);
     expect(code).toBe(exit);
   });
 
   test("an invalid setting is reported in a sentence", async () => {
     for (const command of ["status", "reconcile", "reset"]) {
-      const { code, said } = await run(command, { PORT: "abc" });
-      expect(said.trim(), command).toMatch(/^(✗ )?PORT is "abc", which is not a port: choose a number/);
-      expect(said, command).not.toMatch(/\n\s+at /);
+      const { code, output } = await run(command, { PORT: "abc" });
+      expect(output.trim(), command).toMatch(/^(✗ )?PORT is "abc", which is not a port: choose a number/);
+      expect(output, command).not.toMatch(/\n\s+at /);
       expect(code, command).not.toBe(0);
     }
   });

@@ -36,8 +36,8 @@ server.listen(PORT, "127.0.0.1", () => {
 });
 
 function viewOf(query: URLSearchParams): View {
-  const asked = query.get("email") ?? "";
-  const name = isEmail(asked) ? asked : "receipt";
+  const requested = query.get("email") ?? "";
+  const name = isEmail(requested) ? requested : "receipt";
   const examples = Object.keys(EMAILS[name].examples);
   const example = examples.find((one) => one === query.get("example")) ?? examples[0] ?? "";
   const inLanguage = query.get("language");

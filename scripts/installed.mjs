@@ -9,11 +9,11 @@ export function isInstalled(root, lock) {
   if (!existsSync(list)) return false;
   const { packages: present } = JSON.parse(readFileSync(list, "utf8"));
   return Object.entries(lock.packages).every(
-    ([path, wanted]) =>
+    ([path, expected]) =>
       path === "" ||
-      !isMeantFor(wanted) ||
+      !isMeantFor(expected) ||
       // A link to a workspace has no version.
-      (wanted.link ? present[path]?.link === true : present[path]?.version === wanted.version),
+      (expected.link ? present[path]?.link === true : present[path]?.version === expected.version),
   );
 }
 

@@ -25,8 +25,8 @@ export function patchPostgres(folder = join(root, "node_modules/postgres")) {
     for (const build of BUILDS) {
       const path = join(folder, build, file);
       const found = readFileSync(path, "utf8");
-      const wanted = hunks.reduce((text, hunk) => apply(text, hunk, path), found);
-      if (wanted !== found) changes.push([path, wanted]);
+      const patched = hunks.reduce((text, hunk) => apply(text, hunk, path), found);
+      if (patched !== found) changes.push([path, patched]);
     }
   for (const [path, text] of changes) {
     // Written beside and renamed: a reader never sees half a file, and a package store that shares it by hard link is

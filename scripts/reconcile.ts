@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   if (!isOwn && !addresses) throw new Error(await notRunningMessage(installation, "reconcile"));
   const root = fileURLToPath(new URL("..", import.meta.url));
   Object.assign(process.env, Object.keys(env).length > 0 ? env : withDotenv(root, process.env));
-  const place = {
+  const target = {
     url: process.env["DATABASE_URL"] ?? "",
     folder: isOwn ? undefined : folderName(settings),
     command: "reconcile",
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   try {
     await verify(values);
   } catch (error) {
-    const trouble = databaseTrouble(error, place);
+    const trouble = databaseTrouble(error, target);
     throw trouble === null ? error : new Error(trouble);
   }
 }

@@ -28,7 +28,7 @@ const COMMANDS = {
   reconcile: "./reconcile.ts",
 };
 /** Commands that never install and print only their own output. */
-const ASKING = ["status", "token", "clock", "reconcile"];
+const QUERIES = ["status", "token", "clock", "reconcile"];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stamp = `${root}node_modules/.almoner-install`;
@@ -95,7 +95,7 @@ const command = process.argv[2] ?? "start";
 if (!(command in COMMANDS)) fail(`There is no "${command}". One of: ${Object.keys(COMMANDS).join(", ")}.`);
 requireNode();
 process.chdir(root);
-if (ASKING.includes(command)) {
+if (QUERIES.includes(command)) {
   if (!existsSync(`${root}node_modules/tsx`))
     fail("Nothing is installed here yet. Start it first: npm start");
   process.argv.splice(2, 1);

@@ -28,7 +28,7 @@ async function get(address: string, headers: Record<string, string> = {}): Promi
 }
 
 /** Requests the health of a part; merges the fields of the JSON at `path`. */
-async function ask(address: string | undefined, path: string): Promise<Health> {
+async function healthOf(address: string | undefined, path: string): Promise<Health> {
   if (!address) return { address: null, ok: false, reason: "nothing runs here" };
   try {
     const answer = await get(address + path);
@@ -42,7 +42,7 @@ async function ask(address: string | undefined, path: string): Promise<Health> {
 /** Checks an emulator; a real service is only named and not checked (`ok` is null). */
 async function part(name: keyof typeof REAL): Promise<Health> {
   if (addresses && !addresses[name]) return { address: REAL[name], ok: null, real: true };
-  return ask(addresses?.[name], name === "jobs" ? "/health" : "/_control/health");
+  return healthOf(addresses?.[name], name === "jobs" ? "/health" : "/_control/health");
 }
 
 async function database(): Promise<Health> {
@@ -102,7 +102,7 @@ function reasonOf(error: unknown): string {
 }
 
 const [app, processor, mailbox, jobs, identity, db, people, time] = await Promise.all([
-  ask(addresses?.["app"], "/api/health"),
+  healthOf(addresses?.["app"], "/api/health"),
   part("processor"),
   part("mailbox"),
   part("jobs"),

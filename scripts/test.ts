@@ -41,15 +41,15 @@ const startedAt = Date.now();
 const ran: { name: string; tally: Tally; beganAt: number; endedAt: number }[] = [];
 
 async function play({ name, run }: Step, output?: Output): Promise<void> {
-  const say = (text: string) => (output ? output.write(`${text}\n`) : console.log(text));
+  const print = (text: string) => (output ? output.write(`${text}\n`) : console.log(text));
   const beganAt = Date.now();
-  say(`\n■ ${name}`);
+  print(`\n■ ${name}`);
   const tally = await run(output);
   if (interrupted) return;
   const endedAt = Date.now();
   ran.push({ name, tally, beganAt, endedAt });
   const { passed, failed } = tally;
-  say(
+  print(
     `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed (${seconds(endedAt - beganAt)})`,
   );
 }

@@ -1,10 +1,10 @@
 import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { newContext } from "@/lib/http/context";
-import type { EmbedPlace } from "@/lib/kernel/urls/embed-path";
+import type { EmbedTarget } from "@/lib/kernel/urls/embed-path";
 import { findEmbedOrigins } from "@/lib/orgs/embeds/find-embed-origins";
 
 /** A form in a frame of another site, and the origins that may receive its messages. */
-export type Embed = { form: EmbedPlace; origins: readonly string[] };
+export type Embed = { form: EmbedTarget; origins: readonly string[] };
 
 /** Returns the embedded form at `/embed/<org>/<campaign>`. */
 export async function embedAt({ org, slug }: { org: string; slug: string }): Promise<Embed> {
@@ -17,7 +17,7 @@ export async function embedAt({ org, slug }: { org: string; slug: string }): Pro
  */
 export function isPathOf(
   donation: Pick<PublicDonation, "campaign" | "org">,
-  { campaign, frame }: { campaign: string; frame: EmbedPlace | null },
+  { campaign, frame }: { campaign: string; frame: EmbedTarget | null },
 ): boolean {
   return donation.campaign.slug === campaign && (frame === null || donation.org.slug === frame.org);
 }

@@ -41,10 +41,10 @@ test("a load is consistent, restores every index and key, and a changed total is
     donors: 200,
     period: { start: START, end: END },
   };
-  const told: number[] = [];
-  await loadDonations(url, load, (done) => told.push(done));
+  const reported: number[] = [];
+  await loadDonations(url, load, (done) => reported.push(done));
 
-  expect(told).toEqual([700]);
+  expect(reported).toEqual([700]);
   expect(await guards()).toEqual(before);
   expect(await findDifferences(sql)).toEqual([]);
   expect(await sql`select count(*)::int as count from donations where status = 'SUCCEEDED'`).toEqual([

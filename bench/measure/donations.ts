@@ -20,7 +20,7 @@ export type DonationsMeasured = {
   /** Donations settled during the load. */
   settledPerSecond: number;
   /** All donations divided by the time from the first to the last settlement, so that no work is left over. */
-  wholePerSecond: number;
+  overallPerSecond: number;
   /** The same up to the last mail. */
   mailedPerSecond: number;
   createMs: Quantiles;
@@ -132,7 +132,7 @@ function speeds(
       stoppedAt,
     ),
     settledPerSecond: ratePerSecond(done.map(seen), startedAt, stoppedAt),
-    wholePerSecond: perSecondUntil(ends.settledAt),
+    overallPerSecond: perSecondUntil(ends.settledAt),
     mailedPerSecond: perSecondUntil(ends.mailedAt),
     createMs: quantiles(done.map((donation) => donation.createMs)),
     confirmMs: quantiles(done.map((donation) => donation.confirmMs)),

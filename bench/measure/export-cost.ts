@@ -10,7 +10,7 @@ setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Chunks between two memory readings: each needs a full garbage collection. */
-const LOOK_EVERY = 25;
+const SAMPLE_EVERY = 25;
 
 export type ExportCost = { rows: number; bytes: number; seconds: number; heldBytes: number };
 
@@ -34,7 +34,7 @@ export async function exportCost(
     cost.bytes += chunk.byteLength;
     for (const byte of chunk) if (byte === 10) cost.rows += 1;
     chunks += 1;
-    if (chunks % LOOK_EVERY !== 1) continue;
+    if (chunks % SAMPLE_EVERY !== 1) continue;
     const lookedAt = performance.now();
     cost.heldBytes = Math.max(cost.heldBytes, held() - before);
     lookedMs += performance.now() - lookedAt;

@@ -16,9 +16,9 @@ const WATCH = `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.firstVisit.largestPaintMs = entry.startTime;
   }).observe({ type: "largest-contentful-paint", buffered: true });
-  requestAnimationFrame(function look() {
+  requestAnimationFrame(function check() {
     if (document.querySelector("form[novalidate]")) window.firstVisit.usableMs = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(check);
   });`;
 
 /** Visits a donation page with an empty cache, on a slow phone and network. */

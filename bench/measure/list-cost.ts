@@ -133,8 +133,8 @@ export async function listCost(
 
 /** Reads the command palette's results for a text. */
 export function paletteCost(read: Served, q: string, reads: number): Promise<Cost> {
-  const asked = { params: { idOrSlug: read.org.orgId }, query: { q } };
-  return costOf(read, reads, (ctx) => search.run(ctx, asked));
+  const request = { params: { idOrSlug: read.org.orgId }, query: { q } };
+  return costOf(read, reads, (ctx) => search.run(ctx, request));
 }
 
 /** The floor: the newest 50 donations without a filter or a total, by one statement. */

@@ -28,7 +28,7 @@ export async function watchSettled(sql: postgres.Sql, orgId: string): Promise<Wa
   let stopped = false;
   /** Ids not seen yet, and since when. The cost of a poll must not grow with the number of seen ids. */
   const gaps = new Map<number, number>();
-  const look = async () => {
+  const poll = async () => {
     const rows = await sql<{ id: string; donation_id: string }[]>`
       select id, donation_id from journal_entries where id > ${last} and org_id = ${orgId}
       union all
@@ -47,7 +47,7 @@ export async function watchSettled(sql: postgres.Sql, orgId: string): Promise<Wa
   };
   const looking = (async () => {
     while (!stopped) {
-      await look();
+      await poll();
       await wait(EVERY_MS);
     }
   })();

@@ -7,12 +7,12 @@ type Served = Read & { serverPid: number };
 
 /** Reads the report of an organization's days with the previous year, as a member's request does. */
 export function yearCost(read: Served, days: Days, reads: number): Promise<Cost> {
-  const asked = {
+  const request = {
     params: { idOrSlug: read.org.orgId },
     query: { ...days, compare: "YEAR_BEFORE" as const },
   };
   return costOf(read, reads, async (ctx) => {
-    const { donationCount, before } = await getPeriodReport.run(ctx, asked);
+    const { donationCount, before } = await getPeriodReport.run(ctx, request);
     if (donationCount === 0 || before.donationCount === 0) throw new Error("the report is empty");
   });
 }

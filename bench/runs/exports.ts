@@ -30,16 +30,16 @@ export const exports: Run = async (args, whenOver) => {
   const less = await exportCost(small, END);
   printExport("small", less);
   let heldBytes = less.heldBytes;
-  let whole = less.rows === options.small;
+  let isComplete = less.rows === options.small;
   const ratios: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const more = await exportCost(large, END);
     printExport("large", more);
     heldBytes = Math.max(heldBytes, more.heldBytes);
-    whole &&= more.rows === options.large;
+    isComplete &&= more.rows === options.large;
     ratios.push(more.rows / more.seconds / (await copyRate(url, large.org.orgId)));
   }
-  console.log(whole ? "    ✓ every row is there" : "    ✗ rows are missing");
+  console.log(isComplete ? "    ✓ every row is there" : "    ✗ rows are missing");
   const isFast = printTarget("rows a second ÷ COPY, the median", quartiles(ratios).median, { least: LEAST });
-  return printTarget("MiB held at most", heldBytes / 2 ** 20, { most: MAX_MIB }) && isFast && whole;
+  return printTarget("MiB held at most", heldBytes / 2 ** 20, { most: MAX_MIB }) && isFast && isComplete;
 };

@@ -16,10 +16,10 @@ export async function startStatic(dataDir: string, bytes: number): Promise<Stati
     log: join(dataDir, "static-server.log"),
   });
   process.once("exit", () => child.kill());
-  const told = new Promise<number>((done) =>
+  const reportedPort = new Promise<number>((done) =>
     child.onMessage((message) => done((message as { port: number }).port)),
   );
-  const port = await Promise.race([told, child.ended.then(() => null)]);
+  const port = await Promise.race([reportedPort, child.ended.then(() => null)]);
   if (port === null) throw new Error("The static server did not start");
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid, stop: () => child.stop(2000) };
 }

@@ -78,11 +78,11 @@ const SLOW = [
     `POST /api/donations HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${from}\r\n${length("a".repeat(60_000))}\r\n{`,
 ];
 
-const told = new Map<string, Record<string, number>>();
+const counts = new Map<string, Record<string, number>>();
 function count(name: string, what: string): void {
-  const of = told.get(name) ?? {};
+  const of = counts.get(name) ?? {};
   of[what] = (of[what] ?? 0) + 1;
-  told.set(name, of);
+  counts.set(name, of);
 }
 
 async function again(from: string, make: () => HostileRequest, first: () => void): Promise<never> {
@@ -116,8 +116,8 @@ async function slowly(begin: string, first: () => void): Promise<never> {
 setPriority(Math.min(19, getPriority() + PRIORITY_BELOW));
 // With Linux autogroup scheduling a nice value only counts within its session, so this sets the session's.
 if (existsSync(SESSION)) writeFileSync(SESSION, String(PRIORITY_BELOW));
-process.on("message", (asked) =>
-  process.send?.({ told: Object.fromEntries(told) }, () => asked === "end" && process.exit(0)),
+process.on("message", (command) =>
+  process.send?.({ counts: Object.fromEntries(counts) }, () => command === "end" && process.exit(0)),
 );
 process.on("disconnect", () => process.exit(0));
 await Promise.all(

@@ -60,19 +60,19 @@ test("64 hostile connections delay an honest donation by less than half a second
   await once(attack, "message");
   const busy = await donations();
   // Continue until the attack has reached the app: on a busy machine its process gets little CPU time.
-  while (leastAnswered(await ask(attack, "counts")) <= DONATIONS / 2) busy.push(await donate());
-  const told = await ask(attack, "end");
+  while (leastAnswered(await requestCounts(attack, "counts")) <= DONATIONS / 2) busy.push(await donate());
+  const counts = await requestCounts(attack, "end");
 
-  const whole = delays(busy, quiet, ({ ms }) => ms);
+  const total = delays(busy, quiet, ({ ms }) => ms);
   const own = delays(busy, quiet, ({ ms, readyMs }) => ms - readyMs);
   console.log(
-    `  Among 64 hostile connections a donation took ${said(busy.map(({ ms }) => ms))}; without, ${said(quiet.map(({ ms }) => ms))}.`,
-    `Delay at p99: ${Math.round(whole)} ms, without the time in which others had the processors ${Math.round(own)} ms.`,
-    told,
+    `  Among 64 hostile connections a donation took ${describeTimes(busy.map(({ ms }) => ms))}; without, ${describeTimes(quiet.map(({ ms }) => ms))}.`,
+    `Delay at p99: ${Math.round(total)} ms, without the time in which others had the processors ${Math.round(own)} ms.`,
+    counts,
   );
-  expect(Object.keys(told)).toHaveLength(9);
-  expect(told["slow"]?.["opened"]).toBeGreaterThanOrEqual(12);
-  expect(process.env["FLOOD_DONATIONS"] ? whole : own).toBeLessThan(BOUND_MS);
+  expect(Object.keys(counts)).toHaveLength(9);
+  expect(counts["slow"]?.["opened"]).toBeGreaterThanOrEqual(12);
+  expect(process.env["FLOOD_DONATIONS"] ? total : own).toBeLessThan(BOUND_MS);
 });
 
 /** The p99 of the attacked run minus the median of the quiet run. */
@@ -84,7 +84,7 @@ function at(times: number[], part: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN;
 }
 
-function said(times: number[]): string {
+function describeTimes(times: number[]): string {
   return `${Math.round(at(times, 0.5))} ms, p99 ${Math.round(at(times, 0.99))} ms`;
 }
 
@@ -97,11 +97,11 @@ function readyMs(pid: string): number {
 /** The number of responses by kind of request and status. */
 type Counts = Record<string, Record<string, number>>;
 
-async function ask(attack: ChildProcess, what: "counts" | "end"): Promise<Counts> {
+async function requestCounts(attack: ChildProcess, what: "counts" | "end"): Promise<Counts> {
   const answer = once(attack, "message");
   attack.send(what);
-  const [{ told }] = (await answer) as [{ told: Counts }];
-  return told;
+  const [{ counts }] = (await answer) as [{ counts: Counts }];
+  return counts;
 }
 
 /** The responses to the kind of request that got the fewest. */

@@ -28,10 +28,10 @@ const signature = () => `x-inngest-signature: t=${Math.floor(Date.now() / 1000)}
 const stripe = () => `stripe-signature: t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}\r\n`;
 
 /** What a stranger may have: a campaign, its organization, and the view token of a paid donation, as in a forwarded receipt. */
-export type HostilePlace = { slug: string; org: string; token: string };
+export type HostileTarget = { slug: string; org: string; token: string };
 
 /** The path of a row of docs/costs-per-call.md for the campaign, its organization and the paid donation. Other parameters are unknown ids. */
-function pathOf(row: string, { slug, org, token }: HostilePlace): string {
+function pathOf(row: string, { slug, org, token }: HostileTarget): string {
   const ofOrganization = /^\/(?:o|api\/public\/orgs)\//.test(row);
   const ofDonation = /^\/api\/public\/donations\/|\/(?:thanks|pay|member)\//.test(row);
   return row
@@ -45,18 +45,18 @@ function pathOf(row: string, { slug, org, token }: HostilePlace): string {
 }
 
 /** Every public route in docs/costs-per-call.md, except signed calls and unknown paths, which are added separately. */
-function routesOf(place: HostilePlace): { method: string; path: string }[] {
+function routesOf(target: HostileTarget): { method: string; path: string }[] {
   return readCostTable().flatMap(({ route }) => {
     const [method = "", row = ""] = route.split(" ");
     const isApart = method === "*" || method === "CALLER" || /^\/api\/(?:webhooks|processor)\//.test(row);
-    return isApart ? [] : [{ method, path: pathOf(row, place) }];
+    return isApart ? [] : [{ method, path: pathOf(row, target) }];
   });
 }
 
 /** The worst single unauthenticated requests for each kind of entry point. */
-export function hostileRequests(origin: string, place: HostilePlace): HostileRequest[] {
-  const { slug } = place;
-  const routes = routesOf(place);
+export function hostileRequests(origin: string, target: HostileTarget): HostileRequest[] {
+  const { slug } = target;
+  const routes = routesOf(target);
   const isOfApi = ({ path }: { path: string }) => path.startsWith("/api/");
   const changes = routes.filter(({ method }) => method !== "GET");
   const requests: HostileRequest[] = [];

@@ -251,8 +251,10 @@ test("a second organization with the same slug does not take over the address an
   const { id } = draft;
   const publicUrl = expect.stringMatching(`/donate/${slug}[?]org=${two.slug}$`);
   expect(draft).toMatchObject({ bareAddress: "TAKEN", publicUrl });
-  const asked = await api(`/api/orgs/${two.slug}/public-address?slug=${slug}`, { token: two.owner.token });
-  expect(await bodyOf(asked)).toEqual({ bareAddress: "TAKEN", publicUrl });
+  const availability = await api(`/api/orgs/${two.slug}/public-address?slug=${slug}`, {
+    token: two.owner.token,
+  });
+  expect(await bodyOf(availability)).toEqual({ bareAddress: "TAKEN", publicUrl });
   const published = await api(`/api/campaigns/${id}`, {
     method: "PATCH",
     token: two.owner.token,

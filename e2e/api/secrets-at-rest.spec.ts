@@ -107,16 +107,16 @@ test("no issued secret or token is readable in a database dump or an application
     "idempotency-key": keep(`Idempotency-Key of ${name}`, randomBytes(16).toString("hex")),
   });
   const ours = `/api/orgs/${org.slug}`;
-  const ask = async (path: string, body: unknown, more: Parameters<typeof api>[1] = {}) =>
+  const call = async (path: string, body: unknown, more: Parameters<typeof api>[1] = {}) =>
     json<Record<string, unknown>>(await api(path, { body, token, ...more }));
 
-  const key = await ask(`${ours}/api-keys`, { name: "Nightly sync", scope: "admin" });
+  const key = await call(`${ours}/api-keys`, { name: "Nightly sync", scope: "admin" });
   keep("API key", key["key"]);
   await api(ours, { token: given.get("API key") });
 
   const guest = await newPerson();
-  const asked = { email: guest.email, role: "MEMBER" };
-  await ask(`${ours}/invitations`, asked, { headers: idempotency("an invitation") });
+  const invitation = { email: guest.email, role: "MEMBER" };
+  await call(`${ours}/invitations`, invitation, { headers: idempotency("an invitation") });
   await expect
     .poll(async () => {
       const [mail] = await mails({ to: guest.email });
@@ -126,11 +126,11 @@ test("no issued secret or token is readable in a database dump or an application
     })
     .toBeTruthy();
 
-  const hook = await ask(`${ours}/webhooks`, { url: `${stack.mailbox}/unknown-page` });
+  const hook = await call(`${ours}/webhooks`, { url: `${stack.mailbox}/unknown-page` });
   keep("webhook secret", hook["secret"]);
   const webhook = `${ours}/webhooks/${(hook["webhook"] as { id: string }).id}`;
-  keep("rotated webhook secret", (await ask(`${webhook}/rotate-secret`, {}))["secret"]);
-  await ask(`${webhook}/test`, {}, { headers: idempotency("a test event") });
+  keep("rotated webhook secret", (await call(`${webhook}/rotate-secret`, {}))["secret"]);
+  await call(`${webhook}/test`, {}, { headers: idempotency("a test event") });
 
   const campaign = await publishCampaign(api, org);
   const email = `ada@${org.slug}.example`;
@@ -183,13 +183,13 @@ test("no issued secret or token is readable in a database dump or an application
   );
   keep("link that confirms another address", confirming);
 
-  const draft = await ask(`${ours}/campaigns`, { title: "Draft", type: "DONATION" });
-  const preview = await ask(`/api/campaigns/${draft["id"]}/preview-links`, {});
+  const draft = await call(`${ours}/campaigns`, { title: "Draft", type: "DONATION" });
+  const preview = await call(`/api/campaigns/${draft["id"]}/preview-links`, {});
   keep("preview link", decodeURIComponent(String(preview["url"]).split("/").at(-1) ?? ""));
   await api(new URL(String(preview["url"])).pathname);
 
   const period = { from: "2020-01-01", to: "2999-12-31", files: true, mails: true };
-  const statement = await mailedStatementToken(mails, email, () => ask(`${ours}/statement-runs`, period));
+  const statement = await mailedStatementToken(mails, email, () => call(`${ours}/statement-runs`, period));
   await api(`/api/public/statements/${keep("link to a statement", statement)}/statement.pdf`);
 
   const circle = await publishCampaign(api, org, {
@@ -197,7 +197,7 @@ test("no issued secret or token is readable in a database dump or an application
     type: "MEMBERSHIP",
     slug: `${org.slug}-circle`,
   });
-  await ask(`/api/campaigns/${circle.id}/giving-levels`, { name: "Friend", amountCents: 2500 });
+  await call(`/api/campaigns/${circle.id}/giving-levels`, { name: "Friend", amountCents: 2500 });
   const body = donationBody(circle.id, { donor });
   const joining = await api("/api/donations", { body });
   const joined = (await json(joining)) as Omit<Donation, "token" | "intentId">;

@@ -13,9 +13,9 @@ const handle = (page: Page, name: string) => page.getByRole("button", { name: `D
 async function press(page: Page, name: string, keys: readonly (readonly [key: string, heard: string])[]) {
   await expect(handle(page, name)).toBeEnabled();
   await handle(page, name).focus();
-  for (const [key, heard] of keys) {
+  for (const [key, announced] of keys) {
     await page.keyboard.press(key);
-    await expect(page.getByRole("status").filter({ hasText: heard })).toBeAttached();
+    await expect(page.getByRole("status").filter({ hasText: announced })).toBeAttached();
   }
 }
 
@@ -38,7 +38,7 @@ test("giving levels are reordered by keyboard, by dragging and by buttons, and t
       await client.call("createGivingLevel", { params: { id: campaign.id }, body: { name, amountCents } }),
     );
   const names = page.getByRole("region", { name: "Giving levels" }).locator("li p.font-medium");
-  const said = page.getByRole("status");
+  const status = page.getByRole("status");
 
   await page.setViewportSize(LAPTOP);
   await signIn(org.owner, `/dashboard/${org.slug}/campaigns/${campaign.id}/questions-and-levels`);
@@ -64,7 +64,7 @@ test("giving levels are reordered by keyboard, by dragging and by buttons, and t
   await page.mouse.down();
   await page.mouse.move(from.x + 10, from.y - 20, { steps: 4 });
   await page.mouse.move(to.x + 10, to.y + 2, { steps: 8 });
-  await expect(said.filter({ hasText: "Patron is at position 1 of 3." })).toBeAttached();
+  await expect(status.filter({ hasText: "Patron is at position 1 of 3." })).toBeAttached();
   await page.mouse.up();
   await expect(page.getByText("Moved to position 1: Patron")).toBeVisible();
   await page.reload();

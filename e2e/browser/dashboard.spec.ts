@@ -90,13 +90,13 @@ test("every page of a new organization has an empty state; invalid and stale cam
   await signIn(org.owner);
   await expect(page.getByText(/^Fresh Start · /)).toBeVisible();
   await expect(page.getByText("Finish payment setup (done)")).toBeVisible();
-  for (const [place, words] of [
+  for (const [section, words] of [
     ["Campaigns", "No campaigns yet"],
     ["Donations", "No donations yet"],
     ["Donors", "No donors yet"],
   ] as const) {
-    await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: place }).click();
-    await expect(heading(page, place)).toBeVisible();
+    await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: section }).click();
+    await expect(heading(page, section)).toBeVisible();
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.getByRole("table")).toHaveCount(0);
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "playwright/test";
 
 /** A page, or the form in a frame of another site. */
-export type FormPlace = Pick<Page, "getByRole" | "getByLabel">;
+export type FormScope = Pick<Page, "getByRole" | "getByLabel">;
 
 export type Donor = { firstName: string; lastName: string; email: string };
 
@@ -12,20 +12,20 @@ export async function openCampaign(page: Page, slug: string, query = ""): Promis
 }
 
 /** The form's button, once the page is interactive and the button shows the total. */
-export function donateButton(page: FormPlace): Locator {
+export function donateButton(page: FormScope): Locator {
   return page
     .getByRole("form", { name: /^(Give to|Get tickets)/ })
     .getByRole("button", { name: /^(Donate|Pay) \$/ });
 }
 
 /** The box to cover the fees. */
-export function feesBox(page: FormPlace): Locator {
+export function feesBox(page: FormScope): Locator {
   return page.getByRole("checkbox", { name: /^(Cover the fees|Add \$)/ });
 }
 
 /** Fills in the form. Resolves when the button shows the total, so the page is interactive. */
 export async function fillDonation(
-  page: FormPlace,
+  page: FormScope,
   donor: Donor,
   { amount = "$50", coverFees = false } = {},
 ): Promise<void> {
@@ -58,13 +58,13 @@ export async function continueToPayment(page: Page): Promise<string> {
 }
 
 /** The pay button, once the payment fields are ready. */
-export function giveButton(page: FormPlace): Locator {
+export function giveButton(page: FormScope): Locator {
   return page.getByRole("form", { name: "Payment" }).getByRole("button", { name: /^Donate \$/ });
 }
 
 /** Enters one of the emulator's test cards and submits. */
 export async function payBy(
-  page: FormPlace,
+  page: FormScope,
   card: "Success" | "Declined" | "Requires action",
 ): Promise<void> {
   await page

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { bodyOf, publishCampaign } from "../api/donations";
 import type { Api } from "../support/api";
 import type { Organization } from "../support/organization";
-import { donateButton, type FormPlace, fillDonation, payBy } from "./donation-page";
+import { donateButton, type FormScope, fillDonation, payBy } from "./donation-page";
 import { type ForeignSite, startForeignSite, startScriptSite } from "./foreign-site";
 import { expectAccessible } from "./page-checks";
 import { test as base, expect } from "./test";
@@ -53,7 +53,7 @@ async function watchDonations(page: Page): Promise<() => Promise<unknown[]>> {
   return () => page.evaluate(() => (window as unknown as { donations: unknown[] }).donations);
 }
 
-async function give(form: FormPlace, email: string): Promise<void> {
+async function give(form: FormScope, email: string): Promise<void> {
   await fillDonation(form as Page, { ...ADA, email });
   await donateButton(form).click();
   await payBy(form, "Success");

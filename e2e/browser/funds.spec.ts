@@ -41,16 +41,16 @@ test("staff define funds and offer them, a donor's address chooses one, and a do
 
   // An offered fund is chosen by name or code; for any other fund the form says that it is not available.
   await page.setViewportSize(LAPTOP);
-  for (const [asked, label] of [
+  for (const [requested, label] of [
     ["kitchen", "Kitchen"],
     ["4100-KITCHEN", "Kitchen"],
     ["Building", "Where it is needed most"],
   ]) {
-    await openCampaign(page, campaign.slug, `?fund=${asked}`);
+    await openCampaign(page, campaign.slug, `?fund=${requested}`);
     const choice = page.getByLabel("Use my gift for");
     await expect(choice.locator("option:checked")).toHaveText(label ?? "");
     await expect(page.getByText("The fund of this link isn’t offered here.")).toHaveCount(
-      asked === "Building" ? 1 : 0,
+      requested === "Building" ? 1 : 0,
     );
     await expect(choice.locator("option")).toHaveText(["Where it is needed most", "Kitchen"]);
   }

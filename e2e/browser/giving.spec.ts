@@ -38,7 +38,7 @@ test("a donor opens My giving with a mailed link, sees gifts and receipts, chang
     await page.getByRole("link", { name: "Try again" }).click();
   });
 
-  const ask = () =>
+  const requestLink = () =>
     mailedGivingToken(mails, donor.email, async () => {
       await page.goto(`/o/${org.slug}/giving`);
       await page.getByLabel("Email").fill(donor.email);
@@ -46,7 +46,7 @@ test("a donor opens My giving with a mailed link, sees gifts and receipts, chang
       await expect(page.getByText("Check your email")).toBeVisible();
       await expectAccessible(page, "a link to My giving is on its way");
     });
-  const token = await ask();
+  const token = await requestLink();
   expect(await mails({ to: `unknown@${org.slug}.example` })).toEqual([]);
 
   await test.step("opening the link does not use it, the button does", async () => {

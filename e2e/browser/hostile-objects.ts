@@ -5,7 +5,7 @@ import type { StackInfo } from "../support/stack";
 import { upTo } from "./hostile-values";
 import { atProcessor } from "./money";
 
-type Place = {
+type Target = {
   api: Api;
   stack: StackInfo;
   org: Organization;
@@ -15,8 +15,8 @@ type Place = {
 };
 
 /** Creates every other resource that staff name or import, with `value` in each text. Returns the paths of their detail pages. */
-export async function makeHostileObjects(place: Place, value: string): Promise<string[]> {
-  const { api, stack, org, campaignId, donorIds, webhookId } = place;
+export async function makeHostileObjects(target: Target, value: string): Promise<string[]> {
+  const { api, stack, org, campaignId, donorIds, webhookId } = target;
   const { token } = org.owner;
   const ours = `/api/orgs/${org.slug}`;
   const base = `/dashboard/${org.slug}`;

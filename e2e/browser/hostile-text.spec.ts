@@ -84,9 +84,9 @@ test("markup in names, messages and stories is shown as text and loads nothing",
     await expect(page.getByRole("main").getByText(`${org.name} · `)).toBeVisible();
     await expect(page.getByRole("link", { name: title })).toBeVisible();
     await expectInert(page);
-    for (const place of ["Donations", "Donors"]) {
-      await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: place }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(place);
+    for (const section of ["Donations", "Donors"]) {
+      await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: section }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(section);
       await expect(page.getByRole("link", { name: `${SCRIPT} ${IMAGE}` }).first()).toBeVisible();
       await expectInert(page);
     }
@@ -354,11 +354,11 @@ test("no text stored by a visitor, donor or member breaks a page, and every acti
 
   await test.step("every dashboard page renders", async () => {
     await signIn(org.owner, base);
-    const place = { api, stack, org, campaignId: first.id, webhookId };
+    const target = { api, stack, org, campaignId: first.id, webhookId };
     // Two donors for each.
     for (const [turn, at] of BROWSED.slice(0, VALUES.length / 2).entries()) {
       const donorIds = donors.slice(2 * turn, 2 * turn + 2).map(({ id }) => id);
-      const paths = await makeHostileObjects({ ...place, donorIds }, VALUES[at] ?? "");
+      const paths = await makeHostileObjects({ ...target, donorIds }, VALUES[at] ?? "");
       for (const path of paths) await expectRenders(page, path);
     }
     const lists = ROUTES.filter((route) => route.startsWith("/dashboard/[org]") && !(route in NOT_OPENED));

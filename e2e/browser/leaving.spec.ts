@@ -40,10 +40,10 @@ test("an organization leaves with one file, and another one imports it; what it 
   await expect(download).toBeVisible({ timeout: 60_000 });
   await expectNoSidewaysScroll(page, "an export that is complete");
   await expectAccessible(page, "an export that is complete");
-  const told = async () =>
+  const readyMails = async () =>
     (await mails({ to: from.owner.email })).filter(({ subject }) => subject.endsWith("ready to download"));
-  await expect.poll(told).toHaveLength(1);
-  const [mail] = await told();
+  await expect.poll(readyMails).toHaveLength(1);
+  const [mail] = await readyMails();
   expect(mail?.text).toContain(`/dashboard/${from.slug}/settings/export`);
   const file = await page.request.get((await download.getAttribute("href")) ?? "");
   expect(file.headers()["content-type"]).toBe("application/zip");

@@ -32,9 +32,9 @@ export async function paidDonation(
 
 /** Reloads the page until this is visible; changes at the processor reach the app by events. */
 export async function openUntil(page: Page, path: string, what: string | Locator): Promise<void> {
-  const wanted = typeof what === "string" ? page.getByText(what) : what;
+  const expected = typeof what === "string" ? page.getByText(what) : what;
   await expect(async () => {
     await page.goto(path);
-    await expect(wanted.filter({ visible: true }).first()).toBeVisible({ timeout: 1000 });
+    await expect(expected.filter({ visible: true }).first()).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 120_000 });
 }

@@ -44,15 +44,15 @@ export async function notePressed(page: Page): Promise<void> {
     const send = window.fetch.bind(window);
     window.fetch = (input, init) => {
       if (!pressed.isPressing) return send(input, init);
-      const asked = new Request(input, init);
+      const request = new Request(input, init);
       // The session token is fetched before the recorded call. Pages that the router prefetches are not actions.
-      if (new URL(asked.url).pathname === "/session/token") {
+      if (new URL(request.url).pathname === "/session/token") {
         pressed.waiting += 1;
         return send(input, init).finally(() => {
           pressed.waiting -= 1;
         });
       }
-      if (asked.method !== "GET" || !asked.headers.has("rsc")) note(asked.method, asked.url);
+      if (request.method !== "GET" || !request.headers.has("rsc")) note(request.method, request.url);
       return new Promise(() => {});
     };
     const { open, send: sendRequest } = XMLHttpRequest.prototype;

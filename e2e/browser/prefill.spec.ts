@@ -2,7 +2,7 @@ import { publishCampaign } from "../api/donations";
 import { donateButton, openCampaign } from "./donation-page";
 import { expect, test } from "./test";
 
-const ASKED =
+const QUERY =
   "?amount=75&frequency=monthly&email=ada@gnail.com&firstName=Ada&lastName=Okafor&utm_source=letter";
 
 test("an address fills in the form in the browser, and nothing of it reaches the page that visitors share @long", async ({
@@ -13,12 +13,12 @@ test("an address fills in the form in the browser, and nothing of it reaches the
 }) => {
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
-  await openCampaign(page, campaign.slug, ASKED);
+  await openCampaign(page, campaign.slug, QUERY);
   await expect(donateButton(page)).toHaveText("Donate $75 monthly");
   await expect(page.getByLabel("Amount in dollars")).toHaveValue("75");
   await expect(page.getByLabel("First name")).toHaveValue("Ada");
   await expect(page.getByLabel("Last name")).toHaveValue("Okafor");
-  for (const query of [ASKED, ""]) {
+  for (const query of [QUERY, ""]) {
     const text = await (await fetch(`${stack.direct}/donate/${campaign.slug}${query}`)).text();
     expect(text).not.toMatch(/gnail|Okafor/);
   }

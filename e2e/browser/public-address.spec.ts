@@ -16,7 +16,7 @@ test("staff who choose a taken slug see a message, and their public link include
   ]);
   const slug = `beds-${first.slug}`.slice(0, 60);
   await publishCampaign(api, first, { slug, title: "Ours" });
-  const whole = `${stack.origin}/donate/${slug}?org=${second.slug}`;
+  const fullAddress = `${stack.origin}/donate/${slug}?org=${second.slug}`;
 
   await signIn(second.owner, `/dashboard/${second.slug}/campaigns/new`);
   await page.getByLabel("Title").fill("Theirs");
@@ -26,7 +26,7 @@ test("staff who choose a taken slug see a message, and their public link include
   await expect(warning).toHaveCount(0);
   await address.fill(slug);
   await expect(warning).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: whole })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: fullAddress })).toBeVisible();
   await expectAccessible(page, "a form with a taken address");
   await page.getByRole("button", { name: "Save as draft" }).click();
   await expect(page.getByText("The short address belongs to another organization")).toBeVisible();
@@ -41,7 +41,7 @@ test("staff who choose a taken slug see a message, and their public link include
   });
   expect(published.status).toBe(200);
   await page.reload();
-  await expect(page.getByLabel("Public page")).toHaveValue(whole);
+  await expect(page.getByLabel("Public page")).toHaveValue(fullAddress);
 
   // The first organization's link and form are unchanged.
   await openCampaign(page, slug);

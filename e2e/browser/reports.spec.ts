@@ -216,8 +216,8 @@ test("a member who lists an address outside of the team is told to ask an admin,
   await form.getByLabel("Name").fill("Mine");
   await form.getByLabel(/^Mail to/).fill("chair@board.example");
   await form.getByRole("button", { name: "Save this report" }).click();
-  const told = "Ask an admin to add addresses outside the team";
-  await expect(form.getByRole("alert")).toContainText(told);
+  const refusal = "Ask an admin to add addresses outside the team";
+  await expect(form.getByRole("alert")).toContainText(refusal);
   await expect(page.getByRole("row", { name: /Mine/ })).toHaveCount(0);
 
   const board = page.getByRole("row", { name: /Board/ });
@@ -225,7 +225,7 @@ test("a member who lists an address outside of the team is told to ask an admin,
   const addresses = page.getByRole("dialog");
   await addresses.getByRole("textbox").fill("chair@board.example");
   await addresses.getByRole("button", { name: "Save addresses" }).click();
-  await expect(addresses.getByText(`Error: ${told}`)).toBeVisible();
+  await expect(addresses.getByText(`Error: ${refusal}`)).toBeVisible();
   await addresses.getByRole("textbox").fill(`${member.email}, ${org.owner.email}`);
   await addresses.getByRole("button", { name: "Save addresses" }).click();
   await expect(board).toContainText(`to ${member.email}, ${org.owner.email}`);

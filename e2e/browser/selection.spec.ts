@@ -93,15 +93,15 @@ test("staff tag all donors who match, on every page, and choose the columns of t
   const org = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, org, { title: "Warm meals" });
   const count = 53;
-  const donations = Array.from({ length: count }, (_, place) => ({
+  const donations = Array.from({ length: count }, (_, index) => ({
     campaignId: campaign.id,
     method: "CASH",
     amountCents: 5000,
     receivedOn: "2026-01-05",
     donor: {
       firstName: "Donor",
-      lastName: `No. ${place}`,
-      email: `donor${place}.${org.slug}@people.example`,
+      lastName: `No. ${index}`,
+      email: `donor${index}.${org.slug}@people.example`,
     },
   }));
   const made = await api(`/api/orgs/${org.slug}/offline-batches`, {

@@ -3,7 +3,7 @@ import { bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../a
 import { expect, test } from "./test";
 
 /** Expects a link to another page to require a confirmation, and staying to keep the page. */
-async function expectAsked(page: Page, name: string): Promise<void> {
+async function expectPrompt(page: Page, name: string): Promise<void> {
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await fundsOf(page).click();
   await expect(question, name).toContainText("Your changes on this page will be lost.");
@@ -11,7 +11,7 @@ async function expectAsked(page: Page, name: string): Promise<void> {
   await expect(question, name).toBeHidden();
 }
 
-async function expectNotAsked(page: Page): Promise<void> {
+async function expectNoPrompt(page: Page): Promise<void> {
   await fundsOf(page).click();
   await expect(page.getByRole("heading", { level: 1, name: "Funds" })).toBeVisible();
 }
@@ -39,9 +39,9 @@ test("notes, import columns, membership terms and saved reports require a confir
   await signIn(org.owner, `${base}/donors/${id}`);
   const note = page.getByLabel("New note");
   await note.fill("Would like to visit.");
-  await expectAsked(page, "a new note");
+  await expectPrompt(page, "a new note");
   await note.fill("");
-  await expectNotAsked(page);
+  await expectNoPrompt(page);
   await page.goBack();
   await note.fill("Would like to visit.");
   await page.getByRole("button", { name: "Add note" }).click();
@@ -49,11 +49,11 @@ test("notes, import columns, membership terms and saved reports require a confir
   await page.getByRole("button", { name: /^Edit the note/ }).click();
   const edited = page.getByRole("textbox", { name: "Note", exact: true });
   await edited.fill("Would like to visit in June.");
-  await expectAsked(page, "a note that is edited");
+  await expectPrompt(page, "a note that is edited");
   await expect(edited).toHaveValue("Would like to visit in June.");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(edited).toBeHidden();
-  await expectNotAsked(page);
+  await expectNoPrompt(page);
 
   await page.goto(`${base}/imports`);
   const buffer = Buffer.from("First Name,Last Name,Mail\nJune,Castellano,june@donors.example\n");
@@ -61,27 +61,27 @@ test("notes, import columns, membership terms and saved reports require a confir
   await page.getByLabel("CSV or Excel file").setInputFiles({ name: "a.csv", mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: "Upload" }).click();
   await page.getByLabel("Mail", { exact: true }).selectOption("Email");
-  await expectAsked(page, "the columns of an import");
+  await expectPrompt(page, "the columns of an import");
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByRole("button", { name: "Import 1 donor" })).toBeVisible({ timeout: 60_000 });
-  await expectNotAsked(page);
+  await expectNoPrompt(page);
 
   await page.goto(`${base}/campaigns/${campaign.id}/questions-and-levels`);
   await page.getByLabel("Reminders").fill("45, 10");
-  await expectAsked(page, "membership terms");
+  await expectPrompt(page, "membership terms");
   await page.getByRole("region", { name: "Membership" }).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
-  await expectNotAsked(page);
+  await expectNoPrompt(page);
 
   await page.goto(`${base}/reports`);
   const form = page.getByRole("form", { name: "Save a report" });
   await form.getByLabel("Name").fill("For the board");
-  await expectAsked(page, "a report that is being saved");
+  await expectPrompt(page, "a report that is being saved");
   await form.getByRole("button", { name: "Save this report" }).click();
   await expect(page.getByText("For the board is saved.")).toBeVisible();
   const addresses = page.getByRole("dialog", { name: "Addresses of For the board" });
   await page.getByRole("button", { name: "Addresses of For the board" }).click();
   await addresses.getByRole("textbox").fill(org.owner.email);
   await page.keyboard.press("Escape");
-  await expectNotAsked(page);
+  await expectNoPrompt(page);
 });

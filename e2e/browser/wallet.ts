@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "playwright/test";
-import type { FormPlace } from "./donation-page";
+import type { FormScope } from "./donation-page";
 
 export type WalletName = "Apple Pay" | "Google Pay" | "Link";
 export type WalletCard =
@@ -8,12 +8,12 @@ export type WalletCard =
   | "Visa 3155: requires authentication";
 
 /** A wallet's button, as the emulator shows it. */
-export function walletButton(page: FormPlace, wallet: WalletName): Locator {
+export function walletButton(page: FormScope, wallet: WalletName): Locator {
   return page.getByRole("button", { name: `${wallet} (emulator)` });
 }
 
 /** Opens a wallet and returns its sheet. */
-export async function openWallet(page: FormPlace, wallet: WalletName): Promise<Locator> {
+export async function openWallet(page: FormScope, wallet: WalletName): Promise<Locator> {
   await walletButton(page, wallet).click();
   const sheet = page.getByRole("dialog", { name: `${wallet} (emulator)` });
   await expect(sheet).toBeVisible();

@@ -215,9 +215,9 @@ test("where the browser has no wallet, or the processor cannot say, the form has
       );
     });
   await setWallets(page, []);
-  const asked = page.waitForResponse("**/v1/elements/sessions*");
+  const response = page.waitForResponse("**/v1/elements/sessions*");
   await openCampaign(page, campaign.slug);
-  await asked;
+  await response;
   await expect(donateButton(page)).toBeVisible();
   await expect(wallets).toBeHidden();
   expect(await gap()).toBe(20);

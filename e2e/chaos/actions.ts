@@ -60,7 +60,7 @@ export async function refundOrDispute(chaos: ChaosContext, donation: Made): Prom
   if (what === "refundHere") {
     const headers = { "idempotency-key": `refund-${donation.donation.id}` };
     const token = await chaos.token();
-    const ask = () =>
+    const requestRefund = () =>
       api(`/api/donations/${donation.donation.id}/refund`, {
         token,
         headers,
@@ -69,7 +69,7 @@ export async function refundOrDispute(chaos: ChaosContext, donation: Made): Prom
     // Only a donation that counts can be refunded; skip one whose event is late.
     const own = await retryUntilAnswered(() => api(`/api/public/donations/${donation.token}`));
     const { status } = (await own.json()) as { status: string };
-    if (status === "SUCCEEDED") await retryUntilAnswered(ask);
+    if (status === "SUCCEEDED") await retryUntilAnswered(requestRefund);
     else donation.done.push("too early");
   }
   if (what === "refundThere")

@@ -81,10 +81,10 @@ test(`chaos for ${SECONDS} s: no donation is lost or duplicated, totals match a 
       const answer = await retryUntilAnswered(() => api(`/api/public/donations/${donation.token}`));
       return (await bodyOf(answer))["status"];
     };
-    const wanted = expected.status === "unpaid" ? /^(PENDING|FAILED)$/ : new RegExp(`^${expected.status}$`);
+    const pattern = expected.status === "unpaid" ? /^(PENDING|FAILED)$/ : new RegExp(`^${expected.status}$`);
     await expect
       .poll(status, { timeout: 120_000, message: `${donation.kind} ${donation.done} ${donation.intentId}` })
-      .toMatch(wanted);
+      .toMatch(pattern);
   }
 
   await test.step("all totals match a recount", async () => {

@@ -22,10 +22,10 @@ const PATIENCE_MS = 180_000;
  * Retries until the app answers, because it may be killed at any time. 409 means an earlier attempt under the same key
  * is running or still holds its lock; 429 and 5xx are retried too.
  */
-export async function retryUntilAnswered(ask: () => Promise<Response>): Promise<Response> {
+export async function retryUntilAnswered(request: () => Promise<Response>): Promise<Response> {
   const end = Date.now() + PATIENCE_MS;
   for (let pauseMs = 50; ; pauseMs = Math.min(1000, pauseMs * 2)) {
-    const answer = await ask().catch((error: unknown) => {
+    const answer = await request().catch((error: unknown) => {
       if (Date.now() > end) throw error;
       return undefined;
     });

@@ -31,8 +31,8 @@ test("an invitation can be resent after a minute, expires after a week, and is v
   await moveClock("+2minutes");
   expect(await resend()).toMatchObject({ ok: true, data: { invitation: { status: "OPEN" } } });
   const second = await newestToken(2);
-  const GONE = { ok: false, status: 404, error: "Invitation not found" };
-  expect(await accept(token)).toMatchObject(GONE);
+  const NOT_FOUND = { ok: false, status: 404, error: "Invitation not found" };
+  expect(await accept(token)).toMatchObject(NOT_FOUND);
 
   await moveClock("+8days");
   expect(await clientFor(fixtures).call("getInvitation", { params: { token: second } })).toMatchObject({
@@ -46,7 +46,7 @@ test("an invitation can be resent after a minute, expires after a week, and is v
   });
   expect((await resend()).ok).toBe(true);
   const third = await newestToken(3);
-  expect(await accept(second)).toMatchObject(GONE);
+  expect(await accept(second)).toMatchObject(NOT_FOUND);
   expect(await accept(third)).toMatchObject({ ok: true, data: { role: "MEMBER" } });
   expect((await accept(third)).ok).toBe(true);
 });

@@ -85,8 +85,8 @@ function segments(): Text {
  * 16 KiB before the app sees it.
  */
 function encoded(text: string): string {
-  const whole = encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
-  return whole.replaceAll("%EF%BF%BD", "%ED%A0%80").slice(0, 1_500);
+  const percentEncoded = encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"));
+  return percentEncoded.replaceAll("%EF%BF%BD", "%ED%A0%80").slice(0, 1_500);
 }
 
 function queries(parameters: Parameter[], { document, ids }: Fuzzing): Text {

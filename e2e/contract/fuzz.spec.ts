@@ -82,6 +82,6 @@ test("any request gets a documented response in time, and never a server error",
 });
 
 function requestLabel({ method, target, headers, body }: Raw): string {
-  const said = { ...headers, ...(headers["authorization"] ? { authorization: "…" } : {}) };
-  return `${method} ${target.slice(0, 400)} ${JSON.stringify(said).slice(0, 400)} ${body?.toString("utf8").slice(0, 600) ?? ""}`;
+  const redacted = { ...headers, ...(headers["authorization"] ? { authorization: "…" } : {}) };
+  return `${method} ${target.slice(0, 400)} ${JSON.stringify(redacted).slice(0, 400)} ${body?.toString("utf8").slice(0, 600) ?? ""}`;
 }

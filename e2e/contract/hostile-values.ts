@@ -89,9 +89,9 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** A path to a place inside a value. */
-function places(value: unknown): string[][] {
+function pathsIn(value: unknown): string[][] {
   if (typeof value !== "object" || value === null) return [[]];
-  return [[], ...Object.entries(value).flatMap(([key, one]) => places(one).map((rest) => [key, ...rest]))];
+  return [[], ...Object.entries(value).flatMap(([key, one]) => pathsIn(one).map((rest) => [key, ...rest]))];
 }
 
 function changeAt(value: unknown, [key, ...rest]: string[], change: (old: unknown) => unknown): unknown {
@@ -104,14 +104,14 @@ function changeAt(value: unknown, [key, ...rest]: string[], change: (old: unknow
 /** The same value with one string replaced by a hostile one: it passes most checks and reaches deep code. */
 export function withHostileText(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.tuple(values, fc.nat(), hostileText).map(([value, where, text]) => {
-    const texts = places(value).filter((place) => typeof at(value, place) === "string");
-    const place = texts[where % Math.max(texts.length, 1)];
-    return place ? changeAt(value, place, () => text) : value;
+    const texts = pathsIn(value).filter((path) => typeof at(value, path) === "string");
+    const path = texts[where % Math.max(texts.length, 1)];
+    return path ? changeAt(value, path, () => text) : value;
   });
 }
 
-function at(value: unknown, place: string[]): unknown {
-  return place.reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], value);
+function at(value: unknown, path: string[]): unknown {
+  return path.reduce((inner: unknown, key) => (inner as Record<string, unknown>)[key], value);
 }
 
 /** The same value with one or more parts removed, added or replaced. */
@@ -124,9 +124,9 @@ export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   });
   return fc.tuple(values, fc.array(bend, { minLength: 1, maxLength: 3 })).map(([start, bends]) =>
     bends.reduce((value: unknown, { where, how, name, value: odd }) => {
-      const all = places(value);
-      const place = all[where % all.length] ?? [];
-      return changeAt(value, place, (old) => {
+      const all = pathsIn(value);
+      const path = all[where % all.length] ?? [];
+      return changeAt(value, path, (old) => {
         if (how === "exchange" || typeof old !== "object" || old === null) return odd;
         if (how === "repeat") return Array.isArray(old) ? Array(200).fill(old[0] ?? odd) : [old];
         if (Array.isArray(old)) return how === "add" ? [...old, odd] : old.slice(1);

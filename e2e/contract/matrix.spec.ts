@@ -70,8 +70,8 @@ async function sampleRequest(
 ): Promise<SampleRequest> {
   const request = exampleOf(operation, samples.ids, `${stack.mailbox}/unknown-page`, randomName());
   if (!isDestructive(operation) || !renew) return request;
-  for (const [name, thing] of Object.entries(namedInPath(operation.it))) {
-    const make = samples.fresh[thing];
+  for (const [name, sample] of Object.entries(namedInPath(operation.it))) {
+    const make = samples.fresh[sample];
     if (make) request.params[name] = await make();
   }
   return request;

@@ -65,24 +65,29 @@ const inTurn = <Caller>(all: readonly Caller[]): (() => Caller[]) => {
 /** Invalid requests that are detected without reading data. */
 function withInvalidValues({ it }: Operation, request: SampleRequest): SampleRequest[] {
   const names = new Set((it.parameters ?? []).filter((one) => one.in === "query").map(({ name }) => name));
-  const asking = (query: Record<string, string>) => ({ ...request, query: { ...request.query, ...query } });
-  const saying = (body: object) => ({ ...request, body: { ...(request.body as object), ...body } });
+  const withQuery = (query: Record<string, string>) => ({
+    ...request,
+    query: { ...request.query, ...query },
+  });
+  const withBody = (body: object) => ({ ...request, body: { ...(request.body as object), ...body } });
   const ways: SampleRequest[] = [];
   for (const [from, to] of REVERSED) {
-    if (names.has("from")) ways.push(asking({ from, to }));
-    if (names.has("startDate")) ways.push(asking({ startDate: from, endDate: to }));
+    if (names.has("from")) ways.push(withQuery({ from, to }));
+    if (names.has("startDate")) ways.push(withQuery({ startDate: from, endDate: to }));
   }
-  if (names.has("cursor")) ways.push(...CURSORS.map((cursor) => asking({ cursor })));
+  if (names.has("cursor")) ways.push(...CURSORS.map((cursor) => withQuery({ cursor })));
   if (["createWebhook", "updateWebhook"].includes(it.operationId))
     ways.push(
       ...["https://user:secret@example.com/", "https://example.com/#here", "ftp://example.com/"].map((url) =>
-        saying({ url }),
+        withBody({ url }),
       ),
     );
   if (it.operationId === "createCampaign")
-    ways.push(saying({ type: "EVENT", ticketPriceCents: null, ticketCapacity: 10 }));
+    ways.push(withBody({ type: "EVENT", ticketPriceCents: null, ticketCapacity: 10 }));
   if (["createCampaign", "updateCampaign"].includes(it.operationId))
-    ways.push(...["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:00"].map((endDate) => saying({ endDate })));
+    ways.push(
+      ...["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:00"].map((endDate) => withBody({ endDate })),
+    );
   return ways;
 }
 
@@ -192,10 +197,10 @@ test("another organization's resource answers 404 under one's own organization",
         check(isMissing(answer), `${operation.it.operationId} ${answer.text}`);
       }
     for (const { name } of operation.it.parameters ?? []) {
-      const thing = { campaignId: "campaignId", donorId: "donorId", donationId: "donationId" }[name];
-      if (!thing || !own.query["orgId"]) continue;
+      const sample = { campaignId: "campaignId", donorId: "donorId", donationId: "donationId" }[name];
+      if (!sample || !own.query["orgId"]) continue;
       tried += 1;
-      const query = { orgId: mine.org.id, [name]: theirs.ids[thing as keyof typeof theirs.ids] };
+      const query = { orgId: mine.org.id, [name]: theirs.ids[sample as keyof typeof theirs.ids] };
       const answer = await send(origin, operation, { ...own, query }, mine.org.owner.token);
       for (const secret of theirs.secrets)
         check(!answer.text.includes(secret), `${operation.it.operationId} by ${name} shows ${secret}`);

@@ -112,7 +112,7 @@ test.describe("the proxy in front of the app", () => {
 
   test("tells the app when a client has disconnected", async () => {
     let call: ReturnType<typeof get> | undefined;
-    const gone = new Promise<void>((done) => {
+    const closed = new Promise<void>((done) => {
       const app = createServer((_request, response) => {
         response.on("close", done);
         call?.destroy();
@@ -122,7 +122,7 @@ test.describe("the proxy in front of the app", () => {
         call.on("error", () => {});
       });
     });
-    await gone;
+    await closed;
   });
 
   test("a connection answers the next request after the app refused a body without reading it", async () => {
@@ -141,16 +141,16 @@ test.describe("the proxy in front of the app", () => {
     client.write(`POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${size}\r\n\r\n`);
     client.write(Buffer.alloc(size, "x"));
     client.write("GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
-    const heard = await text(client);
-    expect(heard).toContain("413");
-    expect(heard).toContain("second answer");
+    const received = await text(client);
+    expect(received).toContain("413");
+    expect(received).toContain("second answer");
   });
 
   test("passes malformed requests through", async () => {
     const { port } = await inFrontOf(createServer((_request, response) => response.end("app")));
     const socket = connect(port, "localhost");
     socket.end("nonsense\r\n\r\n");
-    const heard = await new Promise<string>((done) => socket.once("data", (data) => done(String(data))));
-    expect(heard).toContain("400");
+    const received = await new Promise<string>((done) => socket.once("data", (data) => done(String(data))));
+    expect(received).toContain("400");
   });
 });

@@ -121,8 +121,8 @@ export function operationsByKind(operations: readonly Operation[]): Map<Kind, Op
   const names = Object.fromEntries(ids) as SampleIds;
   const kinds = new Map<Kind, Operation[]>();
   for (const operation of operations.filter((one) => !isSigned(one))) {
-    const said = JSON.stringify(exampleOf(operation, names, "receiver", "mark"));
-    const named = [...said.matchAll(/"thing:(\w+)"/g)].map(([, name]) => KIND_OF[name as keyof SampleIds]);
+    const example = JSON.stringify(exampleOf(operation, names, "receiver", "mark"));
+    const named = [...example.matchAll(/"thing:(\w+)"/g)].map(([, name]) => KIND_OF[name as keyof SampleIds]);
     if (named.length === 0 && changes(operation)) named.push("new object");
     for (const kind of new Set(named)) kinds.set(kind, [...(kinds.get(kind) ?? []), operation]);
   }

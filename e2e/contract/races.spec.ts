@@ -131,7 +131,7 @@ test("merging a member beside reads that bring their membership up to date", asy
 });
 
 /** The target of a race; `shared` are the name and the Idempotency-Key that calls of an operation may share. */
-type Place = { ids: SampleIds; callers: Record<string, string>; shared: { mark: string; key: string } };
+type RaceContext = { ids: SampleIds; callers: Record<string, string>; shared: { mark: string; key: string } };
 type Answered = { operationId: string; exchange: Exchange };
 
 /** An organization and a function that runs a race there: all calls concurrently, for one object. */
@@ -142,7 +142,7 @@ async function makeTrack(fixtures: ApiFixtures): Promise<(round: Round) => Promi
   const keys = await Promise.all(Array.from({ length: KEYS }, () => makeKey(fixtures, samples.org, "admin")));
   let calls = 0;
 
-  function call({ operation, ...runner }: Runner, { ids, callers, shared }: Place) {
+  function call({ operation, ...runner }: Runner, { ids, callers, shared }: RaceContext) {
     const { it } = operation;
     const mark = runner.sharesMark ? shared.mark : randomName();
     const receiver = `${fixtures.stack.mailbox}/unknown-page`;
@@ -179,7 +179,7 @@ async function makeTrack(fixtures: ApiFixtures): Promise<(round: Round) => Promi
         : await objects[kind as keyof typeof objects](
             runners.map(({ operation }) => operation.it.operationId),
           );
-    const place: Place = {
+    const context: RaceContext = {
       ids: { ...samples.ids, ...object?.ids },
       callers: object?.callers ?? {},
       shared: { mark: randomName(), key: randomName() },
@@ -189,7 +189,7 @@ async function makeTrack(fixtures: ApiFixtures): Promise<(round: Round) => Promi
     return Promise.all(
       calls.map(async (runner) => ({
         operationId: runner.operation.it.operationId,
-        exchange: await call(runner, place),
+        exchange: await call(runner, context),
       })),
     );
   };

@@ -53,23 +53,23 @@ const UPLOADS: Record<string, string> = {
 /** The demo ids that an operation's example puts into the path. */
 export function namedInPath(it: OperationObject): Record<string, keyof SampleIds> {
   const found = (it.parameters ?? []).flatMap(({ name, in: where, example }) => {
-    const [thing] = Object.entries(DEMO).find(([, value]) => value === example) ?? [];
-    return where === "path" && thing ? [[name, thing as keyof SampleIds] as const] : [];
+    const [sample] = Object.entries(DEMO).find(([, value]) => value === example) ?? [];
+    return where === "path" && sample ? [[name, sample as keyof SampleIds] as const] : [];
   });
   return Object.fromEntries(found);
 }
 
 export function addressOf(path: string, { params, query }: Pick<SampleRequest, "params" | "query">): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ""));
+  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ""));
   const search = new URLSearchParams(query).toString();
   return search ? `${filled}?${search}` : filled;
 }
 
 function translate(text: string, ids: SampleIds): string {
-  const [thing] = Object.entries(DEMO).find(([, value]) => value === text) ?? [];
-  if (!thing && text.startsWith("demo0")) throw new Error(`There is no sample for ${text}`);
+  const [sample] = Object.entries(DEMO).find(([, value]) => value === text) ?? [];
+  if (!sample && text.startsWith("demo0")) throw new Error(`There is no sample for ${text}`);
   // Where the example has the demo's slug for an id, the id works as well.
-  return thing ? ids[thing as keyof SampleIds] : text;
+  return sample ? ids[sample as keyof SampleIds] : text;
 }
 
 function translateAll(value: unknown, ids: SampleIds): unknown {

@@ -14,7 +14,7 @@ const error = {
   },
   headers,
 };
-const thing = {
+const schema = {
   type: "object",
   properties: {
     id: { type: "string" },
@@ -32,7 +32,7 @@ const document = {
         security: [],
         "x-role": "public",
         responses: {
-          200: { content: { "application/json": { schema: thing } }, headers },
+          200: { content: { "application/json": { schema } }, headers },
           404: error,
           500: error,
         },
@@ -45,7 +45,7 @@ const document = {
         "x-role": "public",
         responses: {
           200: {
-            content: { "application/json": { schema: thing } },
+            content: { "application/json": { schema } },
             headers: { ...headers, "Access-Control-Allow-Origin": {} },
           },
           409: { ...error, headers: { ...headers, "Access-Control-Allow-Origin": {}, "Retry-After": {} } },
@@ -56,7 +56,7 @@ const document = {
         operationId: "closedThing",
         security: [{ apiKey: [] }],
         "x-role": "MEMBER",
-        responses: { 200: { content: { "application/json": { schema: thing } }, headers } },
+        responses: { 200: { content: { "application/json": { schema } }, headers } },
       },
     },
     "/api/things/all.csv": {
@@ -99,7 +99,7 @@ const NO_METHOD = "Method not allowed";
 
 const open = { "access-control-allow-origin": "*" };
 /** A CORS preflight request and its response. */
-const asked = {
+const exchange = {
   method: "OPTIONS",
   address: "/api/open",
   status: 204,
@@ -130,7 +130,7 @@ test("a response that matches its schema passes and is attributed to its operati
   expect(seen(posted).problems).toEqual([]);
   expect(seen({ ...posted, status: 409, body: refusal(409) }).problems).toEqual([]);
   expect(seen({ address: "/api/open" }).problems).toEqual([]);
-  expect(seen(asked).problems).toEqual([]);
+  expect(seen(exchange).problems).toEqual([]);
 });
 
 for (const [what, given] of [
@@ -170,14 +170,14 @@ for (const [what, given] of [
     "no word about when to try again",
     { method: "POST", address: "/api/open", status: 429, headers: open, body: refusal(429) },
   ],
-  ["a question of a browser that is refused", { ...asked, status: 405, body: refusal(405) }],
+  ["a question of a browser that is refused", { ...exchange, status: 405, body: refusal(405) }],
   [
     "a question of a browser that is promised too much",
-    { ...asked, headers: { ...asked.headers, "access-control-allow-methods": "GET, POST" } },
+    { ...exchange, headers: { ...exchange.headers, "access-control-allow-methods": "GET, POST" } },
   ],
   [
     "OPTIONS of what pages of other sites may not call",
-    { ...asked, address: "/api/things/x", headers: { ...asked.headers, allow: "GET, HEAD, OPTIONS" } },
+    { ...exchange, address: "/api/things/x", headers: { ...exchange.headers, allow: "GET, HEAD, OPTIONS" } },
   ],
   ["an unknown address without the general body", { address: "/api/x", status: 404, body: "{}" }],
   [

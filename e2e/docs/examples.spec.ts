@@ -16,14 +16,14 @@ const UNPRINTED = ["receiveProcessorEvent", "receiveProcessorEventAlias"];
 function validate(demo: Demo, { id, status }: Printed, body: unknown): string[] {
   const found = demo.operations.find(({ it }) => it.operationId === id);
   if (!found) return ["no such operation"];
-  const place = ["paths", found.path, found.method.toLowerCase(), "responses", status, "content"];
+  const path = ["paths", found.path, found.method.toLowerCase(), "responses", status, "content"];
   const isCsv = found.it.responses[status]?.content?.["text/csv"];
   // Names of donor fields and of columns in imported files may have spaces.
   if (isCsv) return /^[\w ]+(,[\w: ]+)+\r\n/.test(String(body)) ? [] : ["no line of columns"];
   // Its bytes went to a file (curl), or their number is printed.
   const content = found.it.responses[status]?.content;
   if (content?.["application/pdf"] || content?.["application/zip"]) return [];
-  return demo.problemsOf(body, ...place, "application/json", "schema");
+  return demo.problemsOf(body, ...path, "application/json", "schema");
 }
 
 /** Its TypeScript example makes several calls, so it runs against the installation too. */

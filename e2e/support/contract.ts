@@ -26,7 +26,7 @@ export type Contract = {
 export async function startContract(
   dataDir: string,
   ports: { app: string; processor: string },
-  whole: boolean,
+  isFullRun: boolean,
 ): Promise<Contract | undefined> {
   if (!existsSync(join(SHARED, "contract.mjs"))) {
     console.log("  Stripe's published contract is not available next to this clone; skipping that check.");
@@ -65,7 +65,7 @@ export async function startContract(
       );
       if (breaches.length > 0)
         throw new Error(`Stripe's published contract was violated:\n${breaches.slice(0, 20).join("\n")}`);
-      if (whole && (calls.stats.calls === 0 || judgedEvents === 0))
+      if (isFullRun && (calls.stats.calls === 0 || judgedEvents === 0))
         throw new Error("The contract check saw no call or no signed event.");
     },
   };

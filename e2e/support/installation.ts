@@ -46,17 +46,17 @@ export type TestInstallation = {
  */
 export async function startInstallation(
   name: string,
-  { whole, probed }: { whole: boolean; probed: boolean },
+  { isFullRun, probed }: { isFullRun: boolean; probed: boolean },
 ): Promise<TestInstallation> {
   const base = process.env["TEST_DATA_DIR"] ?? join(root, ".data-test");
   const dataDir = join(base, `${name}-${randomBytes(4).toString("hex")}`);
   process.env["NEXT_DIST_DIR"] ??= distForTests(root, {});
   const ports = await freePortSettings();
-  const answers = await startResponseProxy(Number(ports["PORT"]), join(dataDir, "breaches.jsonl"), whole);
+  const answers = await startResponseProxy(Number(ports["PORT"]), join(dataDir, "breaches.jsonl"), isFullRun);
   const contract = await startContract(
     dataDir,
     { app: new URL(answers.origin).port, processor: ports["PROCESSOR_PORT"] ?? "" },
-    whole,
+    isFullRun,
   );
   const pictureHost = certify(dataDir);
   const appProcesses = name === "exclusive" ? EXCLUSIVE_PROCESSES : 1;

@@ -1,9 +1,9 @@
 import { lookup } from "node:dns/promises";
 import {
   Agent,
-  request as ask,
   type ClientRequest,
   createServer,
+  request as httpRequest,
   type IncomingMessage,
   type Server,
 } from "node:http";
@@ -53,7 +53,7 @@ export async function startPassThrough(
         response.writeHead(200, "", [...known.headers]).end(known.body);
         return;
       }
-      const upstream: ClientRequest = ask({
+      const upstream: ClientRequest = httpRequest({
         host,
         port,
         agent,

@@ -24,7 +24,7 @@ export type ResponseProxy = {
 export async function startResponseProxy(
   appPort: number,
   file: string,
-  whole: boolean,
+  isFullRun: boolean,
 ): Promise<ResponseProxy> {
   mkdirSync(dirname(file), { recursive: true });
   const waiting: Passed[] = [];
@@ -34,7 +34,7 @@ export async function startResponseProxy(
   let document: Document | undefined;
   let validate: ReturnType<typeof responseValidator> | undefined;
 
-  function look(passed: Passed): void {
+  function check(passed: Passed): void {
     if (!validate) {
       waiting.push(passed);
       return;
@@ -67,7 +67,7 @@ export async function startResponseProxy(
       /\bimmutable\b/.test(headers["cache-control"] ?? ""),
     keeps: (request, { headers }) => isApi(request.url) && isJson(headers["content-type"]),
     passed: (it) => {
-      if (isApi(it.request.url)) look(it);
+      if (isApi(it.request.url)) check(it);
     },
   });
 
@@ -76,7 +76,7 @@ export async function startResponseProxy(
     async learn() {
       document = await readDocument(`http://localhost:${appPort}`);
       validate = responseValidator(document);
-      for (const passed of waiting.splice(0)) look(passed);
+      for (const passed of waiting.splice(0)) check(passed);
     },
     async finish() {
       server.closeAllConnections();
@@ -90,10 +90,10 @@ export async function startResponseProxy(
       if (run) recordSucceeded(run, basename(dirname(file)), succeeded);
       const seen = new Set(run ? succeededIn(run) : succeeded);
       const uncalled = all.filter((id) => !seen.has(id));
-      const said = [...breaches].slice(0, 30);
-      if (said.length > 0)
-        throw new Error(`Responses violated the contract (all of them: ${file}):\n${said.join("\n")}`);
-      if (whole && (all.length === 0 || uncalled.length > 0))
+      const reported = [...breaches].slice(0, 30);
+      if (reported.length > 0)
+        throw new Error(`Responses violated the contract (all of them: ${file}):\n${reported.join("\n")}`);
+      if (isFullRun && (all.length === 0 || uncalled.length > 0))
         throw new Error(`No test successfully called: ${uncalled.join(", ") || "anything"}`);
     },
   };

@@ -45,7 +45,7 @@ export function responseValidator(document: Document): (exchange: Exchange) => F
     }
   }
 
-  function compare(exchange: Exchange, answer: Answer, place: string[]): string[] {
+  function compare(exchange: Exchange, answer: Answer, path: string[]): string[] {
     const media = (exchange.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
     const kinds = Object.keys(answer.content ?? {});
     const missing = Object.keys(answer.headers ?? {}).filter(
@@ -57,7 +57,7 @@ export function responseValidator(document: Document): (exchange: Exchange) => F
       ...(kinds.includes(media) ? [] : [`it is ${media || "of no type"}, not ${kinds.join(" or ")}`]),
       ...missing.map((name) => `${name} is missing`),
       ...(openBySurprise ? ["pages of other sites may read it, and that is not documented"] : []),
-      ...(read ? bodyProblems(exchange, ...place, "content", media, "schema") : []),
+      ...(read ? bodyProblems(exchange, ...path, "content", media, "schema") : []),
       ...(read && exchange.status >= 400 ? messageProblems(messageIn(exchange), answer) : []),
     ];
   }
@@ -66,14 +66,14 @@ export function responseValidator(document: Document): (exchange: Exchange) => F
   function stray(exchange: Exchange, status: number, allow?: string): string[] {
     if (exchange.status !== status && exchange.status !== 429)
       return [`it is not documented and answered ${exchange.status}`];
-    const wanted = ["X-Request-Id"];
-    if (exchange.header("X-RateLimit-Limit") !== null) wanted.push(...LIMITS);
+    const expected = ["X-Request-Id"];
+    if (exchange.header("X-RateLimit-Limit") !== null) expected.push(...LIMITS);
     return [
       ...(exchange.method === "HEAD" ? [] : bodyProblems(exchange, "components", "schemas", "Error")),
       ...(exchange.method === "HEAD" || messageIn(exchange) === UNDOCUMENTED[exchange.status]
         ? []
         : [`it says "${messageIn(exchange)}"`]),
-      ...wanted.filter((name) => exchange.header(name) === null).map((name) => `${name} is missing`),
+      ...expected.filter((name) => exchange.header(name) === null).map((name) => `${name} is missing`),
       ...(allow && exchange.status === 405 && exchange.header("allow") !== allow
         ? [`Allow is ${exchange.header("allow")}, not ${allow}`]
         : []),
@@ -82,11 +82,11 @@ export function responseValidator(document: Document): (exchange: Exchange) => F
 
   /** Expects the documented response to a CORS preflight. */
   function preflight(exchange: Exchange, open: string[], allow: string): string[] {
-    const wanted = { [OPEN]: "*", "Access-Control-Allow-Methods": allowed(open), Allow: allow };
+    const expected = { [OPEN]: "*", "Access-Control-Allow-Methods": allowed(open), Allow: allow };
     return [
       ...(exchange.status === 204 ? [] : [`it answered ${exchange.status}`]),
       ...(exchange.header("X-Request-Id") === null ? ["X-Request-Id is missing"] : []),
-      ...Object.entries(wanted)
+      ...Object.entries(expected)
         .filter(([name, value]) => exchange.header(name) !== value)
         .map(([name, value]) => `${name} is ${exchange.header(name)}, not ${value}`),
     ];

@@ -29,10 +29,10 @@ export function schemaValidator(document: Document) {
   return {
     /** Validates a value against the schema at this path; returns the problems, empty when valid. */
     problemsOf(value: unknown, ...names: (string | number)[]): string[] {
-      const place = names.map((name) =>
+      const segments = names.map((name) =>
         encodeURIComponent(String(name).replaceAll("~", "~0").replaceAll("/", "~1")),
       );
-      const address = `contract:#/${place.join("/")}`;
+      const address = `contract:#/${segments.join("/")}`;
       const check = checkOf(address, names);
       if (check(value)) return [];
       return (check.errors ?? []).map(

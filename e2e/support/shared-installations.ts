@@ -10,11 +10,12 @@ const ADDRESS = "E2E_INSTALLATIONS";
  * Starts shared installations on first use. Resolves to a function that stops them and fails when one has findings.
  * With `whole`, all tests run.
  */
-export async function serveInstallations(whole: boolean): Promise<() => Promise<void>> {
+export async function serveInstallations(isFullRun: boolean): Promise<() => Promise<void>> {
   const started = new Map<string, Promise<TestInstallation>>();
   const start = (name: string) => {
     const starting =
-      started.get(name) ?? startInstallation(name, { whole: whole && name === MAIN, probed: name === MAIN });
+      started.get(name) ??
+      startInstallation(name, { isFullRun: isFullRun && name === MAIN, probed: name === MAIN });
     started.set(name, starting);
     return starting;
   };

@@ -9,8 +9,8 @@ type FileFormat = {
 
 /** Formats cents as dollars with two decimals, for example `1234.50`. */
 function dollars(cents: number): string {
-  const [whole, rest] = [Math.trunc(Math.abs(cents) / 100), Math.abs(cents) % 100];
-  return `${cents < 0 ? "-" : ""}${whole}.${String(rest).padStart(2, "0")}`;
+  const [integer, rest] = [Math.trunc(Math.abs(cents) / 100), Math.abs(cents) % 100];
+  return `${cents < 0 ? "-" : ""}${integer}.${String(rest).padStart(2, "0")}`;
 }
 
 /** Returns a number of at most 21 characters, QuickBooks' limit. Stable, so that QuickBooks can warn of duplicates. */

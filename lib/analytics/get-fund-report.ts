@@ -51,8 +51,8 @@ export async function getFundReport(
       allTimeCents: total?.allCents ?? 0,
     };
   });
-  const rest = (whole: number, part: (row: (typeof rows)[number]) => number) =>
-    rows.reduce((left, row) => left - part(row), whole);
+  const rest = (sum: number, part: (row: (typeof rows)[number]) => number) =>
+    rows.reduce((left, row) => left - part(row), sum);
   return {
     from,
     to,

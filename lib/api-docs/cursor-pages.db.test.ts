@@ -106,15 +106,15 @@ const of = ({ nextCursor, pagination }: { nextCursor: string | null; pagination:
 test.each(Object.entries(LISTS))(
   "%s: cursors page to the end and return each entry once",
   async (_name, list) => {
-    const whole = await list({});
-    expect(whole).toMatchObject({ total: COUNT, nextCursor: null });
+    const full = await list({});
+    expect(full).toMatchObject({ total: COUNT, nextCursor: null });
     const seen: string[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
       const found: Page = await list({ limit: "2", ...(cursor ? { cursor } : {}) });
       seen.push(...found.ids);
       cursor = found.nextCursor;
     }
-    expect(seen).toEqual(whole.ids);
+    expect(seen).toEqual(full.ids);
     expect(new Set(seen).size).toBe(COUNT);
     await expect(list({ cursor: "page 2" })).rejects.toMatchObject({ code: "invalid" });
   },

@@ -22,7 +22,7 @@ export async function createApiKey(
   ctx: OrgContext<"ADMIN">,
   input: CreateApiKeyInput,
 ): Promise<{ apiKey: ApiKey; key: string }> {
-  const wanted = expiryOf(input, ctx.now);
+  const requested = expiryOf(input, ctx.now);
   const { org } = ctx;
   const { name, scope } = input;
   const key = newKey(env().mode);
@@ -32,7 +32,7 @@ export async function createApiKey(
     await lockOrganization(tx, org.id);
     // Removing a person ends their keys under this lock, so none is created afterwards.
     await requireAdminNow(tx, ctx, org.id);
-    const expiresAt = withinCreator(wanted, await ownExpiry(tx, ctx));
+    const expiresAt = withinCreator(requested, await ownExpiry(tx, ctx));
     if ((await countLive(tx, org.id, ctx.now)) >= MAX_ACTIVE)
       throw conflict(`An organization has at most ${MAX_ACTIVE} API keys in use; revoke one first`);
     const made = await insertKey(tx, {
@@ -84,10 +84,10 @@ async function ownExpiry(tx: Parameters<typeof findKey>[0], { actor }: Context):
  * Limits a new key to the lifetime of its creating key, whose expiry is the default. Revoking a key revokes its
  * descendants.
  */
-function withinCreator(wanted: Date | null, own: Date | null): Date | null {
-  if (wanted && own && wanted > own)
+function withinCreator(requested: Date | null, own: Date | null): Date | null {
+  if (requested && own && requested > own)
     throw invalid({
       expiresAt: [`At most until ${own.toISOString()}, when the key of this request expires`],
     });
-  return wanted ?? own;
+  return requested ?? own;
 }

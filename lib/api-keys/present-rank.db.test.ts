@@ -261,21 +261,21 @@ test.each(["makeKey", "invite"] as const)(
 
 test("kept keys of a removed person are limited by the admin who kept them, and end with that admin", async () => {
   const org = await makeOrganization();
-  const [gone, keeper] = [await join(org, "MEMBER"), await join(org, "ADMIN")];
-  await become(org, gone, "ADMIN");
-  const { key, apiKey } = await makeKey(org, gone);
+  const [former, keeper] = [await join(org, "MEMBER"), await join(org, "ADMIN")];
+  await become(org, former, "ADMIN");
+  const { key, apiKey } = await makeKey(org, former);
   const inOrg = { params: { idOrSlug: org.id } };
   const child = await send("makeKey", key, { ...inOrg, body: { name: "child", scope: "admin" } });
-  await become(org, gone, "MEMBER");
+  await become(org, former, "MEMBER");
   await removeMember.run(as(keeper), {
-    params: { idOrSlug: org.id, userId: gone },
+    params: { idOrSlug: org.id, userId: former },
     query: { keepKeys: true },
   });
   const rename = { ...inOrg, body: { name: "Kept" } };
   for (const one of [key, child.body.key]) expect((await send("settings", one, rename)).status).toBe(200);
   const { data } = await listApiKeys.run(as(org.ownerId), { params: { idOrSlug: org.id } });
   for (const one of data)
-    expect(one).toMatchObject({ createdBy: { userId: gone }, keptBy: { userId: keeper } });
+    expect(one).toMatchObject({ createdBy: { userId: former }, keptBy: { userId: keeper } });
   const entries = await testDatabase()
     .select()
     .from(auditEntries)
@@ -284,7 +284,7 @@ test("kept keys of a removed person are limited by the admin who kept them, and 
     [apiKey.id, child.body.apiKey.id].toSorted(),
   );
   for (const entry of entries)
-    expect(entry).toMatchObject({ before: { answeredForBy: gone }, after: { answeredForBy: keeper } });
+    expect(entry).toMatchObject({ before: { answeredForBy: former }, after: { answeredForBy: keeper } });
   await become(org, keeper, "MEMBER");
   for (const one of [key, child.body.key]) expect((await send("settings", one, rename)).status).toBe(403);
   const removal = await removeMember.run(as(org.ownerId), {

@@ -4,7 +4,7 @@ import { makeOrganization, testDatabase } from "@/db/testing";
 import { permitInOrg, withResource } from "@/lib/auth/access";
 import { adjustCampaignCover, getCampaign, removeCampaignCover, setCampaignCover } from "@/lib/campaigns/api";
 import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
-import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
+import { contextOf, NOW, notesOf, setUp } from "@/lib/campaigns/testing/parts";
 import { getPictureFile } from "@/lib/pictures/get-picture-file";
 import { findPicture, purgePictures } from "@/lib/pictures/picture-store";
 import { adjustCover, setCover } from "./change-cover";
@@ -41,8 +41,8 @@ async function twoHalves(): Promise<Buffer> {
 const LEFT = { x: 0, y: 0, width: 50, height: 50 };
 const RIGHT = { x: 50, y: 10, width: 50, height: 37.5 };
 
-async function place(given: Parameters<typeof makePlace>[0] = {}) {
-  const made = await makePlace(given);
+async function setUpCover(given: Parameters<typeof setUp>[0] = {}) {
+  const made = await setUp(given);
   const { ctx, at } = made;
   const cover = async (call: Promise<{ cover: Cover }>) => (await call).cover;
   return {
@@ -77,7 +77,7 @@ async function seen(url: string | null | undefined) {
 
 describe("an uploaded cover", () => {
   test("is cropped from the whole picture, which is kept: a different part or all of it can be shown later", async () => {
-    const it = await place();
+    const it = await setUpCover();
     const first = await it.upload(await twoHalves());
     expect(first).toMatchObject({ source: "UPLOAD", crop: null, focus: null, alt: null });
     expect(await seen(first?.originalUrl)).toMatchObject({ width: 800, height: 600, exif: undefined });
@@ -86,13 +86,13 @@ describe("an uploaded cover", () => {
     expect((await it.shown()).coverUrl).toBe(right?.url);
     const left = await it.adjust({ crop: LEFT });
     expect(await seen(left?.url)).toMatchObject({ width: 400, height: 300, color: "red" });
-    const whole = await it.adjust({ crop: null });
-    expect(await seen(whole?.url)).toMatchObject({ width: 800, height: 600 });
-    for (const one of [right, left, whole]) expect(one?.originalUrl).toBe(first?.originalUrl);
+    const full = await it.adjust({ crop: null });
+    expect(await seen(full?.url)).toMatchObject({ width: 800, height: 600 });
+    for (const one of [right, left, full]) expect(one?.originalUrl).toBe(first?.originalUrl);
   });
 
   test("has a focal point and an alternative text for donors, which are dropped with the picture", async () => {
-    const it = await place();
+    const it = await setUpCover();
     const first = await it.upload(await twoHalves());
     const given = { crop: LEFT, focus: { x: 20, y: 80.5 }, alt: " A red wall " };
     expect(await it.adjust(given)).toMatchObject({ ...given, alt: "A red wall" });
@@ -112,7 +112,7 @@ describe("an uploaded cover", () => {
   });
 
   test("is kept with its whole picture while it is shown, and purged with it", async () => {
-    const it = await place();
+    const it = await setUpCover();
     await it.upload(await twoHalves());
     const cropped = await it.adjust({ crop: RIGHT });
     const urls = [cropped?.url, cropped?.originalUrl];
@@ -126,7 +126,10 @@ describe("an uploaded cover", () => {
 
   test("cannot be adjusted if there is none, beyond its edges, or by others", async () => {
     const missing = { code: "conflict", message: "The campaign has no uploaded cover" };
-    for (const it of [await place(), await place({ coverImageUrl: "https://pictures.example/a.png" })])
+    for (const it of [
+      await setUpCover(),
+      await setUpCover({ coverImageUrl: "https://pictures.example/a.png" }),
+    ])
       await expect(it.adjust({ alt: "A wall" })).rejects.toMatchObject(missing);
     const problems = (crop: object) =>
       adjustCoverInput
@@ -135,7 +138,7 @@ describe("an uploaded cover", () => {
     expect(problems({ ...RIGHT, width: 50.1 })).toEqual([["crop.width", "Beyond the edge of the picture"]]);
     expect(problems({ ...RIGHT, height: 4 })).toEqual([["crop.height", "At least 5"]]);
     expect(problems({ ...RIGHT, x: -1 })?.[0]).toEqual(["crop.x", "At least 0"]);
-    const it = await place();
+    const it = await setUpCover();
     const stranger = contextOf({ kind: "person", userId: (await makeOrganization()).ownerId });
     await expect(
       adjustCampaignCover.run(stranger, { params: it.at, body: { alt: null } }),
@@ -143,7 +146,7 @@ describe("an uploaded cover", () => {
   });
 
   test("is the result of exactly one of concurrent changes, never a part of another picture", async () => {
-    const it = await place();
+    const it = await setUpCover();
     await it.upload(await twoHalves());
     const another = await twoHalves();
     // By several members, because one member's own changes are serialized.

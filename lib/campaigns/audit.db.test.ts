@@ -4,16 +4,16 @@ import { lockCampaign, unlockCampaign } from "@/lib/fraud/api";
 import { createCampaign, updateCampaign } from "./api";
 import { createCampaignInput } from "./schemas";
 import { findCampaign } from "./store";
-import { contextOf, makePlace, NOW, notesOf } from "./testing/parts";
+import { contextOf, NOW, notesOf, setUp } from "./testing/parts";
 
 test("a campaign's creation is recorded once, with its final slug", async () => {
-  const place = await makePlace();
+  const setup = await setUp();
   const input = { title: "Spring Meals", type: "DONATION" } as const;
-  await createCampaign.run(place.ctx, { params: { idOrSlug: place.org.id }, body: input });
-  const second = await createCampaign.run(place.ctx, { params: { idOrSlug: place.org.id }, body: input });
+  await createCampaign.run(setup.ctx, { params: { idOrSlug: setup.org.id }, body: input });
+  const second = await createCampaign.run(setup.ctx, { params: { idOrSlug: setup.org.id }, body: input });
   expect(await notesOf(second.id)).toMatchObject([
     {
-      orgId: place.org.id,
+      orgId: setup.org.id,
       action: "campaign.created",
       subjectType: "campaign",
       before: null,
@@ -23,7 +23,7 @@ test("a campaign's creation is recorded once, with its final slug", async () => 
 });
 
 test("rules between the fields of a new campaign are checked before its organization is looked up", async () => {
-  const { ctx, org } = await makePlace();
+  const { ctx, org } = await setUp();
   const make = (idOrSlug: string, ticketCapacity: number | null) =>
     createCampaign.run(ctx, { params: { idOrSlug }, body: { title: "Gala", type: "EVENT", ticketCapacity } });
   for (const idOrSlug of ["nothing-here", org.id])
@@ -35,15 +35,15 @@ test("rules between the fields of a new campaign are checked before its organiza
 });
 
 test("an update records the differences, and an update without differences writes nothing", async () => {
-  const place = await makePlace({ title: "Winter Beds" });
-  const { id } = place.campaign;
+  const setup = await setUp({ title: "Winter Beds" });
+  const { id } = setup.campaign;
   const same = { title: "Winter Beds", suggestedAmounts: [2500, 5000], status: "ACTIVE" as const };
-  expect(await updateCampaign.run(place.ctx, { params: { id }, body: same })).toMatchObject({
-    updatedAt: place.campaign.updatedAt.toISOString(),
+  expect(await updateCampaign.run(setup.ctx, { params: { id }, body: same })).toMatchObject({
+    updatedAt: setup.campaign.updatedAt.toISOString(),
   });
   expect(await notesOf(id)).toEqual([]);
   const input = { title: "Winter Beds", status: "PAUSED", endDate: "2026-12-31T23:59:59Z" } as const;
-  expect(await updateCampaign.run(place.ctx, { params: { id }, body: input })).toMatchObject({
+  expect(await updateCampaign.run(setup.ctx, { params: { id }, body: input })).toMatchObject({
     updatedAt: NOW.toISOString(),
   });
   expect(await notesOf(id)).toMatchObject([
@@ -57,7 +57,7 @@ test("an update records the differences, and an update without differences write
 });
 
 test("the preselected amount is one of the suggested amounts, even when those change", async () => {
-  const { ctx, campaign } = await makePlace({ suggestedAmounts: [2500, 5000] });
+  const { ctx, campaign } = await setUp({ suggestedAmounts: [2500, 5000] });
   const change = (body: Parameters<typeof updateCampaign.run>[1]["body"]) =>
     updateCampaign.run(ctx, { params: { id: campaign.id }, body });
   const refusal = { code: "invalid", extra: { fieldErrors: { defaultAmountCents: [expect.any(String)] } } };
@@ -78,33 +78,33 @@ test("the preselected amount is one of the suggested amounts, even when those ch
 });
 
 test("a refused update records nothing", async () => {
-  const place = await makePlace();
-  const taken = await makeCampaign(place.org.id);
-  const { id } = place.campaign;
+  const setup = await setUp();
+  const taken = await makeCampaign(setup.org.id);
+  const { id } = setup.campaign;
   for (const input of [{ status: "DRAFT" as const }, { slug: taken.slug }])
-    await expect(updateCampaign.run(place.ctx, { params: { id }, body: input })).rejects.toMatchObject({
+    await expect(updateCampaign.run(setup.ctx, { params: { id }, body: input })).rejects.toMatchObject({
       code: "conflict",
     });
   expect(await notesOf(id)).toEqual([]);
 });
 
 test("locking and unlocking are recorded once each, and only admins unlock", async () => {
-  const place = await makePlace();
-  const { id } = place.campaign;
-  await lockCampaign.run(place.ctx, { params: { id } });
-  await lockCampaign.run(place.ctx, { params: { id } });
+  const setup = await setUp();
+  const { id } = setup.campaign;
+  await lockCampaign.run(setup.ctx, { params: { id } });
+  await lockCampaign.run(setup.ctx, { params: { id } });
   const key = contextOf({
     kind: "key",
     keyId: "key_1",
-    orgId: place.org.id,
+    orgId: setup.org.id,
     role: "MEMBER",
     mayWrite: true,
     createdBy: "user_x",
   });
   await expect(unlockCampaign.run(key, { params: { id } })).rejects.toMatchObject({ code: "forbidden" });
   expect((await findCampaign(testDatabase(), id))?.lockedAt).toEqual(NOW);
-  await unlockCampaign.run(place.ctx, { params: { id } });
-  await unlockCampaign.run(place.ctx, { params: { id } });
+  await unlockCampaign.run(setup.ctx, { params: { id } });
+  await unlockCampaign.run(setup.ctx, { params: { id } });
   expect(await notesOf(id)).toMatchObject([
     { action: "campaign.locked", before: { lockedAt: null }, after: { lockedAt: NOW.toISOString() } },
     { action: "campaign.unlocked", before: { lockedAt: NOW.toISOString() }, after: { lockedAt: null } },
@@ -112,7 +112,7 @@ test("locking and unlocking are recorded once each, and only admins unlock", asy
 });
 
 test("a link about employers' matches requires its note", async () => {
-  const { ctx, org } = await makePlace();
+  const { ctx, org } = await setUp();
   const note = { employerMatchUrl: "https://match.example.org/" };
   const make = (more: object) =>
     createCampaign.run(ctx, {

@@ -30,11 +30,11 @@ const NONE: UploadedCover = {
  */
 export async function setCover(ctx: CampaignContext, file: Buffer): Promise<CampaignDetail> {
   const shown = await encodeUpload(file, ctx.now);
-  const whole = await encodeUpload(file, ctx.now, { whole: true });
-  const uploaded = { ...NONE, coverHash: shown.hash, coverOriginalHash: whole.hash };
-  return changeCover(ctx, [shown, whole], (before) =>
+  const originalFile = await encodeUpload(file, ctx.now, { full: true });
+  const uploaded = { ...NONE, coverHash: shown.hash, coverOriginalHash: originalFile.hash };
+  return changeCover(ctx, [shown, originalFile], (before) =>
     // The same file again: keep its crop, focus and alternative text.
-    before.coverOriginalHash === whole.hash ? uploadedOf(before) : uploaded,
+    before.coverOriginalHash === originalFile.hash ? uploadedOf(before) : uploaded,
   );
 }
 

@@ -112,7 +112,7 @@ const {
   updatedAt: _new,
   ...shown
 } = CAMPAIGN;
-const { campaignId: _field, archivedAt: _asked, ...question } = FIELD;
+const { campaignId: _field, archivedAt: _archivedAt, ...question } = FIELD;
 const { campaignId: _level, archivedAt: _offered, ...level } = LEVEL;
 
 /** The demo campaign in its public form. */

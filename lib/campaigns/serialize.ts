@@ -61,10 +61,10 @@ function serializeCover(
       alt: coverAlt,
     };
   if (coverImageUrl === null) return null;
-  const whole = { originalUrl: null, crop: null, focus: null, alt: null };
-  if (!fetched) return { source: "URL", status: "PENDING", url: null, error: null, ...whole };
+  const uncropped = { originalUrl: null, crop: null, focus: null, alt: null };
+  if (!fetched) return { source: "URL", status: "PENDING", url: null, error: null, ...uncropped };
   const { status, hash, error } = fetched;
-  return { source: "URL", status, url: pictureUrl(hash), error, ...whole };
+  return { source: "URL", status, url: pictureUrl(hash), error, ...uncropped };
 }
 
 export function serializeField(row: CustomFieldRow): CustomField {

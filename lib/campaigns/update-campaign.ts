@@ -47,19 +47,19 @@ async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInp
   await lockForm(tx, id);
   const before = await findCampaign(tx, id);
   if (!before) throw notFound("Campaign");
-  const wanted = changeOf(input);
-  const after: CampaignRow = { ...before, ...wanted };
+  const requested = changeOf(input);
+  const after: CampaignRow = { ...before, ...requested };
   const { givingLevels } = await findParts(tx, id);
   const rescheduled = after.scheduledPublishAt?.getTime() !== before.scheduledPublishAt?.getTime();
   const problems = {
     ...campaignProblems(after, givingLevels.length),
     ...(rescheduled ? pastProblems(after, ctx.now) : {}),
-    ...(wanted.matchingMaxCents ? await capTooLow(tx, after) : {}),
+    ...(requested.matchingMaxCents ? await capTooLow(tx, after) : {}),
   };
   if (Object.keys(problems).length > 0) throw invalid(problems);
   await checkParent(tx, after);
   // An ended campaign may keep archived funds.
-  if (after.status !== "ENDED" || wanted.defaultFundId !== undefined || wanted.fundIds)
+  if (after.status !== "ENDED" || requested.defaultFundId !== undefined || requested.fundIds)
     await checkFunds(tx, after);
   await refuseFixedChanges(tx, ctx.now, before, after);
   const difference = changedFields<Record<string, unknown>>(before, after);
@@ -68,7 +68,7 @@ async function change(tx: Tx, ctx: Context, id: string, input: UpdateCampaignInp
     tx,
     id,
     before.status,
-    { ...wanted, updatedAt: ctx.now },
+    { ...requested, updatedAt: ctx.now },
     { onlyWithoutDonations: renames(before, after) },
   );
   if (!row) throw justChanged();

@@ -9,7 +9,7 @@ export function addressOf(
   params: Readonly<Record<string, unknown>> = {},
   query: Readonly<Record<string, QueryValue>> = {},
 ): string {
-  const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+  const path = template.replace(/\{(\w+)\}/g, (_match, name: string) => {
     const value = params[name];
     // URL resolution would remove a dot segment, and call another operation.
     if (typeof value !== "string" || /^\.{0,2}$/.test(value))

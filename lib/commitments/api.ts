@@ -4,16 +4,16 @@ import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { readCursor } from "@/lib/kernel/time-cursor";
-import { askToContinue } from "./ask-to-continue";
 import { commitmentInPath } from "./context";
 import { listCommitments as list, serializeCommitment } from "./list-commitments";
-import { ASKED_LATELY, NO_COMMITMENT, NO_PAGE, NOT_MAILABLE, NOT_OPEN } from "./refusals";
+import { NO_COMMITMENT, NO_PAGE, NOT_MAILABLE, NOT_OPEN, REQUESTED_LATELY } from "./refusals";
+import { requestContinuation } from "./request-continuation";
 import {
-  askInput,
   type Commitment,
   commitmentListSchema,
   commitmentParams,
   commitmentSchema,
+  continuationRequestInput,
   listCommitmentsQuery,
   updateCommitmentInput,
 } from "./schemas";
@@ -122,10 +122,10 @@ export const askCommitment = endpoint({
   role: "MEMBER",
   find: commitmentInPath,
   params: commitmentParams,
-  body: askInput,
+  body: continuationRequestInput,
   answer: commitmentSchema,
   idempotent: true,
-  refusals: [NO_ORGANIZATION, NO_COMMITMENT, NOT_OPEN, NO_PAGE, NOT_MAILABLE, ASKED_LATELY],
+  refusals: [NO_ORGANIZATION, NO_COMMITMENT, NOT_OPEN, NO_PAGE, NOT_MAILABLE, REQUESTED_LATELY],
   example: {
     params: ofCommitment,
     body: { campaignId: DEMO.campaignId },
@@ -136,5 +136,5 @@ export const askCommitment = endpoint({
       updatedAt: "2026-11-21T10:05:00.000Z",
     },
   },
-  handle: ({ ctx, body }) => askToContinue(ctx, body),
+  handle: ({ ctx, body }) => requestContinuation(ctx, body),
 });

@@ -16,7 +16,7 @@ import { startProvider } from "@/lib/emails/testing/follow-ups";
 import { exportCommitments as writeCommitments } from "@/lib/exports/export-commitments";
 import { exportCommitmentsQuery } from "@/lib/exports/schemas";
 import { newContext } from "@/lib/http/context";
-import { makePlace as makeImportPlace } from "@/lib/imports/testing/place";
+import { makePlace as setUpImports } from "@/lib/imports/testing/place";
 import type { Context } from "@/lib/kernel/context";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { summarizeSubscriptions } from "@/lib/subscriptions/api";
@@ -47,7 +47,7 @@ const HEAD =
 
 /** Creates an organization with a file of recurring plans, whose first donor is Ada. */
 async function makeSetup() {
-  const setup = await makeImportPlace();
+  const setup = await setUpImports();
   await db.update(campaigns).set({ title: "Winter Beds" }).where(eq(campaigns.id, setup.campaign.id));
   const ada = `ada-${setup.org.id}@example.com`;
   const plans = `${HEAD}
@@ -67,7 +67,7 @@ P-6,June,Castellano,june-${setup.org.id}@example.com,5,monthly,mostly,2023-02-01
     if (!found) throw new Error(`no commitment ${externalId}`);
     return found;
   };
-  const ask = (id: string, given: { now?: Date; seed?: string; campaignId?: string } = {}) =>
+  const request = (id: string, given: { now?: Date; seed?: string; campaignId?: string } = {}) =>
     askCommitment.run(
       { ...setup.as(setup.org.ownerId, given.now ?? NOW), ...(given.seed ? { seed: given.seed } : {}) },
       { ...at(id), body: given.campaignId ? { campaignId: given.campaignId } : {} },
@@ -94,7 +94,7 @@ P-6,June,Castellano,june-${setup.org.id}@example.com,5,monthly,mostly,2023-02-01
   };
   const importPlans = (options: object = {}) =>
     setup.importFile(plans, "COMMITMENTS", { campaignId: null, ...options });
-  return { ...setup, ada, plans, params, list, at, of, ask, begin, importPlans };
+  return { ...setup, ada, plans, params, list, at, of, request, begin, importPlans };
 }
 
 const rowsOf = (orgId: string) =>
@@ -215,8 +215,8 @@ describe("asking to continue", () => {
     await setup.importPlans();
     const { id } = await setup.of("P-1");
     const seed = unique();
-    for (const _ of [1, 2]) await setup.ask(id, { seed });
-    const both = await Promise.allSettled([setup.ask(id), setup.ask(id)]);
+    for (const _ of [1, 2]) await setup.request(id, { seed });
+    const both = await Promise.allSettled([setup.request(id), setup.request(id)]);
     expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     await sendAll();
     await sendAll();
@@ -225,9 +225,9 @@ describe("asking to continue", () => {
     expect(mail?.subject).toBe(`Continue your monthly gift to ${setup.org.name}`);
     expect(mail?.text).toContain("amount=25&frequency=monthly");
     expect(mail?.text).toContain("through Donorbox");
-    const asked = await getCommitment.run(setup.owner, setup.at(id));
-    expect(asked).toMatchObject({ askedAt: NOW.toISOString(), askableFrom: later(7).toISOString() });
-    await setup.ask(id, { now: later(7) });
+    const requested = await getCommitment.run(setup.owner, setup.at(id));
+    expect(requested).toMatchObject({ askedAt: NOW.toISOString(), askableFrom: later(7).toISOString() });
+    await setup.request(id, { now: later(7) });
     await sendAll();
     expect(await provider.mailsTo(setup.ada)).toHaveLength(2);
     const entries = await db
@@ -249,10 +249,10 @@ describe("asking to continue", () => {
     ]) {
       await set(change);
       expect(await getCommitment.run(setup.owner, setup.at(id))).toMatchObject({ askableFrom: null });
-      await expect(setup.ask(id)).rejects.toMatchObject({ code: "conflict" });
+      await expect(setup.request(id)).rejects.toMatchObject({ code: "conflict" });
     }
     await set({ doNotContact: [] });
-    await setup.ask(id);
+    await setup.request(id);
     await set({ unsubscribedAt: NOW });
     await sendAll();
     expect(await provider.mailsTo(setup.ada)).toEqual([]);
@@ -269,10 +269,10 @@ describe("asking to continue", () => {
     const draft = await makeCampaign(setup.org.id, { status: "DRAFT" });
     const once = await makeCampaign(setup.org.id, { allowRecurring: false });
     for (const campaignId of [undefined, other.id, draft.id, once.id])
-      await expect(setup.ask(id, campaignId ? { campaignId } : {})).rejects.toMatchObject({
+      await expect(setup.request(id, campaignId ? { campaignId } : {})).rejects.toMatchObject({
         code: "conflict",
       });
-    await setup.ask(id, { campaignId: setup.campaign.id });
+    await setup.request(id, { campaignId: setup.campaign.id });
   });
 
   test("marks the commitment as continued by the recurring donation that the donor then starts, one for one", async () => {
@@ -283,7 +283,7 @@ describe("asking to continue", () => {
     await setup.begin(donor.id, { frequency: "ANNUAL" });
     await findContinued(system(later(1)));
     expect(await setup.of("P-1")).toMatchObject({ state: "OPEN" });
-    await setup.ask(id);
+    await setup.request(id);
     await setup.begin(donor.id, { status: "INCOMPLETE" });
     await findContinued(system(later(1)));
     expect(await setup.of("P-1")).toMatchObject({ state: "OPEN" });
@@ -291,7 +291,7 @@ describe("asking to continue", () => {
     expect(subscriptionId).not.toBe(before);
     for (const _ of [1, 2]) await findContinued(system(later(2)));
     expect(await setup.of("P-1")).toMatchObject({ state: "CONTINUED", subscriptionId, askableFrom: null });
-    await expect(setup.ask(id, { now: later(20) })).rejects.toMatchObject({ code: "conflict" });
+    await expect(setup.request(id, { now: later(20) })).rejects.toMatchObject({ code: "conflict" });
     // A state set by staff takes precedence.
     await updateCommitment.run(setup.owner, { ...setup.at(id), body: { state: "OPEN" } });
     expect(await setup.of("P-1")).toMatchObject({ state: "OPEN", subscriptionId: null });
@@ -325,7 +325,7 @@ test("the list is filtered, paged by its cursor, and exported", async () => {
   const lines = (await new Response(stream).text()).trim().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines.filter((line) => line.includes(",P-1,2500,MONTHLY,2024-03-05,2026-07-05,"))).toHaveLength(1);
-  const stranger = await makeImportPlace();
+  const stranger = await setUpImports();
   await expect(getCommitment.run(stranger.owner, setup.at(id))).rejects.toMatchObject({ code: "forbidden" });
 });
 

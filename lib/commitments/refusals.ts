@@ -18,7 +18,7 @@ export const NOT_MAILABLE: Refusal = {
   when: "The donor cannot be mailed.",
 };
 
-export const ASKED_LATELY: Refusal = {
+export const REQUESTED_LATELY: Refusal = {
   status: 409,
   error: "The donor was asked within the last seven days",
   when: "The donor was asked about this commitment within the last seven days.",

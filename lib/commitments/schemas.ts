@@ -61,14 +61,14 @@ export const updateCommitmentInput = z
 export type UpdateCommitmentInput = z.infer<typeof updateCommitmentInput>;
 
 /** Body of `POST /api/orgs/:idOrSlug/commitments/:commitmentId/ask`. */
-export const askInput = z.object({
+export const continuationRequestInput = z.object({
   campaignId: id
     .optional()
     .describe(
       "The campaign on whose page the donor can continue. It must be active and accept recurring donations. Default: the commitment’s own campaign.",
     ),
 });
-export type AskInput = z.infer<typeof askInput>;
+export type ContinuationRequestInput = z.infer<typeof continuationRequestInput>;
 
 const named = z.object({ id: z.string(), title: z.string() });
 

@@ -90,7 +90,7 @@ export async function changeCommitment(
 }
 
 /** Records that a donor is asked. Returns false if the commitment is not open or its donor was asked after `since`. */
-export async function claimAsking(
+export async function claimContinuationRequest(
   tx: Executor,
   id: string,
   { campaignId, since, now }: { campaignId: string; since: Date; now: Date },

@@ -6,7 +6,7 @@ import { roundKey } from "./rules";
 import { type DisputeRow, resolveDifferences } from "./store";
 
 /** A connection, or the transaction that records the alert. */
-export type Place = Parameters<typeof flagForReview>[0];
+export type AlertDb = Parameters<typeof flagForReview>[0];
 
 /** Returns the cause of the alert about a shortfall in the organization's transfers. The sweep reads it too. */
 export const shortfallCause = (disputeId: string, round: number) =>
@@ -23,7 +23,7 @@ const about = (donation: PaidDonation) => ({
  * raised the alert.
  */
 export async function alertStaffOnShortfall(
-  db: Place,
+  db: AlertDb,
   donation: PaidDonation,
   it: { disputeId: string; round: number; withdrawnCents: number; takenCents: number },
   at: Date,
@@ -45,7 +45,7 @@ export async function alertStaffOnShortfall(
  * withdraws more than the disputed amount. Once per set of amounts, until they agree.
  */
 export async function alertStaffOnDifference(
-  db: Place,
+  db: AlertDb,
   donation: PaidDonation,
   row: DisputeRow,
   seen: ProcessorDispute,

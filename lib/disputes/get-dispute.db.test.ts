@@ -20,7 +20,7 @@ vi.mock("@/lib/services/inngest/send", () => ({
 vi.mock("@/lib/services/log");
 
 test("members see disputes with their donation, amounts and steps; non-members do not", async () => {
-  const { paid, id } = await playDispute("won", { looks: CLEAN });
+  const { paid, id } = await playDispute("won", { syncs: CLEAN });
   const ctx = person(paid.org.ownerId);
   const query = { orgId: paid.org.id, page: 1, limit: 50 };
   const list = await listDisputes.run(ctx, { query });

@@ -6,12 +6,12 @@ import {
 } from "@/lib/donations/status/recompute-store";
 import type { Context } from "@/lib/kernel/context";
 import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
-import { type Part, recoverWholePart } from "@/lib/refunds/move-money";
+import { type Part, recoverFullPart } from "@/lib/refunds/move-money";
 import { feeShareCents, type Lines, movedOf } from "@/lib/refunds/rules";
 import { readRefundedAmounts } from "@/lib/refunds/store";
 import type { DisputeRound } from "@/lib/services/stripe/disputes";
 import { type ChargeMoney, retrieveChargeMoney, transferAgain } from "@/lib/services/stripe/refunds";
-import { alertStaffOnShortfall, type Place, shortfallCause } from "./alert-staff";
+import { type AlertDb, alertStaffOnShortfall, shortfallCause } from "./alert-staff";
 import {
   paidAgain,
   paidAgainLines,
@@ -85,7 +85,7 @@ async function recoverFromOrganization(
     processorRefundId: null,
   };
   const readMoney = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
-  const netCents = await recoverWholePart(money, part, readMoney);
+  const netCents = await recoverFullPart(money, part, readMoney);
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
   const short = {
     disputeId: id,
@@ -164,7 +164,7 @@ type Entry = {
   kind: JournalKind;
   lines: Lines;
   /** Records more in the same transaction. */
-  also?: (tx: Place) => Promise<void>;
+  also?: (tx: AlertDb) => Promise<void>;
 };
 
 /** Adds the step's cents and writes its journal entry, once, in one transaction. */

@@ -12,11 +12,11 @@ import {
   db,
   hours,
   items,
-  look,
   OVERTURNED,
   playDispute,
   refund,
   rowOf,
+  sync,
   unsettled,
 } from "./testing/play-dispute";
 
@@ -59,7 +59,7 @@ async function outcome(paid: Paid) {
 
 describe("a dispute that is won and then lost", () => {
   test("is booked a second time: recovered from the organization again, the donation REFUNDED", async () => {
-    const { paid, id } = await playDispute("won, then lost", { looks: CLEAN });
+    const { paid, id } = await playDispute("won, then lost", { syncs: CLEAN });
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
@@ -101,7 +101,7 @@ describe("a dispute that is won and then lost", () => {
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     for (const happen of OVERTURNED["won, then lost"]?.slice(0, -1) ?? []) {
       happen(id);
-      await look(id);
+      await sync(id);
     }
     expect(await traceOf(world, paid)).toMatchObject({
       status: "DISPUTED",
@@ -112,14 +112,14 @@ describe("a dispute that is won and then lost", () => {
     expect(await open(paid)).toMatchObject([{ kind: "DISPUTE", figures: { disputedCents: 5000 } }]);
     await expect(refund(paid)).rejects.toMatchObject({ code: "conflict" });
     world.setStatus(id, "lost");
-    await look(id);
+    await sync(id);
     expect(await open(paid)).toEqual([]);
   });
 
   test("is published each time under its own id and in order, even if every event is seen late", async () => {
-    for (const looks of [CLEAN, []]) {
+    for (const syncs of [CLEAN, []]) {
       const before = world.published.length;
-      const { id } = await playDispute("won, then lost", { looks });
+      const { id } = await playDispute("won, then lost", { syncs });
       const row = await rowOf(id);
       const ids = world.published
         .slice(before)
@@ -137,7 +137,7 @@ describe("a dispute that is won and then lost", () => {
   });
 
   test("shows its steps twice to members, with the organization's final balance", async () => {
-    const { paid, id } = await playDispute("won, then lost", { looks: CLEAN });
+    const { paid, id } = await playDispute("won, then lost", { syncs: CLEAN });
     const found = await getDispute.run(person(paid.org.ownerId), {
       params: { id: (await rowOf(id))?.id ?? "" },
     });
@@ -156,7 +156,7 @@ describe("a dispute that is won and then lost", () => {
     for (const [i, happen] of sequence.entries()) {
       world.refuseMoves = i >= 4;
       happen(id);
-      await look(id).catch(() => {});
+      await sync(id).catch(() => {});
     }
     expect(await rowOf(id)).toMatchObject({ status: "LOST", transferReversedCents: 5000 });
     expect(await traceOf(world, paid)).toMatchObject({ status: "REFUNDED" });
@@ -171,11 +171,11 @@ describe("a dispute that is won and then lost", () => {
   });
 
   test("recovers what a refund left, and alerts staff about the rest", async () => {
-    const { paid, id } = await playDispute("won", { looks: CLEAN });
+    const { paid, id } = await playDispute("won", { syncs: CLEAN });
     await refund(paid, 2000);
     world.withdraw(id, 0);
     world.setStatus(id, "lost");
-    await look(id);
+    await sync(id);
     const short = (await open(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
     expect(short).toMatchObject([{ figures: { withdrawnCents: 5000, missingCents: 2000 } }]);
     expect(await checked(paid)).toEqual([]);
@@ -186,13 +186,13 @@ describe("a dispute that is won and then lost", () => {
 test("repeated, late and missing events lead to the same final state", async () => {
   const scenario = fc.record({
     sequence: fc.constantFrom(...Object.keys(OVERTURNED)),
-    looks: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 9, maxLength: 9 }),
+    syncs: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 9, maxLength: 9 }),
     amountCents: fc.constantFrom(5000, 2000),
   });
   await fc.assert(
-    fc.asyncProperty(scenario, async ({ sequence, looks, amountCents }) => {
-      const clean = await playDispute(sequence, { looks: CLEAN, amountCents });
-      const late = await playDispute(sequence, { looks, amountCents });
+    fc.asyncProperty(scenario, async ({ sequence, syncs, amountCents }) => {
+      const clean = await playDispute(sequence, { syncs: CLEAN, amountCents });
+      const late = await playDispute(sequence, { syncs, amountCents });
       const behind = await outcome(late.paid);
       expect(behind).toEqual(await outcome(clean.paid));
       expect(behind.organization.journal).toBe(behind.organization.account);
@@ -210,41 +210,41 @@ test.each(["before", "after"] as const)(
   "a crash %s any call of an overturned dispute is repaired by the next read",
   async (side) => {
     const sequence = "won, lost, won";
-    const clean = await outcome((await playDispute(sequence, { looks: [] })).paid);
+    const clean = await outcome((await playDispute(sequence, { syncs: [] })).paid);
     for (let step = 1; step <= MOVES; step += 1) {
       const paid = await makePaid(world);
       const id = world.dispute(paid.chargeId, { amountCents: 5000 });
       for (const happen of OVERTURNED[sequence] ?? []) happen(id);
       world.crash = { call: world.calls + step, side };
-      await expect(look(id)).rejects.toThrow();
+      await expect(sync(id)).rejects.toThrow();
       world.crash = null;
-      await look(id);
+      await sync(id);
       expect(await outcome(paid), `${step}`).toEqual(clean);
     }
   },
 );
 
 test("an amount above the disputed one is not booked and raises an alert, which is resolved once the amounts agree", async () => {
-  const { paid, id } = await playDispute("won", { looks: CLEAN });
+  const { paid, id } = await playDispute("won", { syncs: CLEAN });
   const seen = world.disputes.get(id);
   const [round] = seen?.rounds ?? [];
   if (!round) throw new Error("no round");
   round.withdrawn.amountCents += 700;
-  await look(id);
-  await look(id);
+  await sync(id);
+  await sync(id);
   expect(await open(paid)).toMatchObject([
     { kind: "AMOUNT_DIFFERS", figures: { withdrawnCents: 5700, bookedWithdrawnCents: 5000 } },
   ]);
   round.withdrawn.amountCents -= 700;
-  await look(id);
+  await sync(id);
   expect(await open(paid)).toEqual([]);
 });
 
 test("a status that changes back and forth without money is applied each time", async () => {
-  const { paid, id } = await playDispute("won", { looks: CLEAN });
+  const { paid, id } = await playDispute("won", { syncs: CLEAN });
   for (const [hour, status] of ["lost", "won", "lost", "won"].entries()) {
     world.setStatus(id, status);
-    await look(id, new Date(NOW.getTime() + hour * 3_600_000));
+    await sync(id, new Date(NOW.getTime() + hour * 3_600_000));
     expect(await traceOf(world, paid)).toMatchObject({
       status: status === "won" ? "SUCCEEDED" : "REFUNDED",
       organization: { journal: 4827, account: 4827 },

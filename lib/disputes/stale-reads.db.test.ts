@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { makePaid, NOW, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
-import { items, look, rowOf } from "./testing/play-dispute";
+import { items, rowOf, sync } from "./testing/play-dispute";
 
 /** A callback that runs while a stale read waits for its first call that recovers money from the organization. */
 const held = vi.hoisted(() => ({ meanwhile: null as (() => Promise<void>) | null }));
@@ -42,10 +42,10 @@ test("a delayed read does not undo the decision of a newer one", async () => {
   held.meanwhile = async () => {
     world.reinstate(id);
     world.setStatus(id, "won");
-    expect(await look(id, new Date(NOW.getTime() + 1000))).toBe("applied");
+    expect(await sync(id, new Date(NOW.getTime() + 1000))).toBe("applied");
     decided = await traceOf(world, paid);
   };
-  await look(id, NOW);
+  await sync(id, NOW);
   expect(decided).toMatchObject({ status: "SUCCEEDED", organization: { journal: 4827, account: 4827 } });
   expect(await traceOf(world, paid)).toEqual(decided);
   expect(await rowOf(id)).toMatchObject({ status: "WON", processorStatus: "won", reinstatedCents: 5000 });

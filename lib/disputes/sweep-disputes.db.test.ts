@@ -5,7 +5,7 @@ import { makePaid, system, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { listUnread } from "./store";
 import { sweepDisputes } from "./sweep-disputes";
-import { CLEAN, db, hours, items, look, playDispute, refund, rowOf, unsettled } from "./testing/play-dispute";
+import { CLEAN, db, hours, items, playDispute, refund, rowOf, sync, unsettled } from "./testing/play-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
@@ -28,11 +28,11 @@ describe("the sweep", () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(id);
-    await look(id);
+    await sync(id);
     world.reinstate(id);
     world.setStatus(id, "won");
     world.refuseMoves = true;
-    await expect(look(id)).rejects.toMatchObject({ code: "refused" });
+    await expect(sync(id)).rejects.toMatchObject({ code: "refused" });
     expect(await rowOf(id)).toMatchObject({ status: "WON", transferredAgainCents: 0 });
     await sweepDisputes(hours(7));
     expect(await unsettled(paid)).toEqual([]);
@@ -52,7 +52,7 @@ describe("the sweep", () => {
     world.withdraw(id);
     world.setStatus(id, "lost");
     world.refuseMoves = true;
-    await expect(look(id)).rejects.toMatchObject({ code: "refused" });
+    await expect(sync(id)).rejects.toMatchObject({ code: "refused" });
     await sweepDisputes(hours(32));
     expect(await unsettled(paid)).toMatchObject([{ what: "taken back from the organization" }]);
     world.refuseMoves = false;
@@ -63,8 +63,8 @@ describe("the sweep", () => {
 
   test("does not read a dispute whose money has moved", async () => {
     const [won, lost] = [
-      await playDispute("won", { looks: CLEAN }),
-      await playDispute("lost", { looks: CLEAN }),
+      await playDispute("won", { syncs: CLEAN }),
+      await playDispute("lost", { syncs: CLEAN }),
     ];
     const unread = await listUnread(db(), hours(100).now, 10_000);
     for (const { id } of [won, lost]) expect(unread).not.toContainEqual({ processorDisputeId: id });
@@ -78,8 +78,8 @@ describe("money that the organization's transfers do not hold", () => {
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(id);
     world.setStatus(id, "lost");
-    expect(await look(id)).toBe("applied");
-    expect(await look(id)).toBe("repeated");
+    expect(await sync(id)).toBe("applied");
+    expect(await sync(id)).toBe("repeated");
     const short = (await items(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
     expect(short).toMatchObject([
       { resolvedAt: null, figures: { withdrawnCents: 5000, takenCents: 0, missingCents: 5000 } },
@@ -92,7 +92,7 @@ describe("money that the organization's transfers do not hold", () => {
     await refund(paid, 2000);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(id);
-    await look(id);
+    await sync(id);
     const short = async () => (await items(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
     const takenCents = (await rowOf(id))?.transferReversedCents ?? 0;
     expect(takenCents).toBeGreaterThan(2900);
@@ -101,7 +101,7 @@ describe("money that the organization's transfers do not hold", () => {
     ]);
     world.reinstate(id);
     world.setStatus(id, "won");
-    await look(id);
+    await sync(id);
     expect(await short()).toMatchObject([{ resolvedBy: "system" }]);
   });
 });
@@ -110,10 +110,10 @@ test("reads an open dispute without an event for hours", async () => {
   const paid = await makePaid(world);
   const past = new Date("2019-01-01T00:00:00Z");
   const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-  await look(id, past);
+  await sync(id, past);
   world.setStatus(id, "lost");
   expect(await sweepDisputes(system(new Date(past.getTime() + 5 * 3_600_000)))).toMatchObject({
-    asked: 0,
+    checked: 0,
   });
   expect(await sweepDisputes(system(new Date(past.getTime() + 7 * 3_600_000)))).toMatchObject({
     moved: 1,
@@ -125,7 +125,7 @@ test("reads the disputes that have waited longest first, also those that were ne
   const dispute = async (createdAt: string, stateCheckedAt: string | null) => {
     const { chargeId } = await makePaid(world);
     const id = world.dispute(chargeId, { amountCents: 5000 });
-    await look(id);
+    await sync(id);
     const dates = {
       createdAt: new Date(createdAt),
       stateCheckedAt: stateCheckedAt === null ? null : new Date(stateCheckedAt),

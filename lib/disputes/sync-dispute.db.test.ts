@@ -6,7 +6,7 @@ import { syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { makePaid, NOW, system, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { inForm } from "@/scripts/long-forms";
-import { CLEAN, db, look, playDispute, refund, rowOf, SEQUENCES } from "./testing/play-dispute";
+import { CLEAN, db, playDispute, refund, rowOf, SEQUENCES, sync } from "./testing/play-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
@@ -26,7 +26,7 @@ afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: nu
 
 describe("a dispute read event by event", () => {
   test("and won: donation, tickets, match and the organization's money are restored; the platform bears the fee", async () => {
-    const { paid, id } = await playDispute("won", { looks: CLEAN });
+    const { paid, id } = await playDispute("won", { syncs: CLEAN });
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "SUCCEEDED",
@@ -64,7 +64,7 @@ describe("a dispute read event by event", () => {
   });
 
   test("and lost: the donation is REFUNDED and the organization's part stays recovered", async () => {
-    const { paid } = await playDispute("lost", { looks: CLEAN });
+    const { paid } = await playDispute("lost", { syncs: CLEAN });
     expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       netRaisedCents: 0,
@@ -78,7 +78,7 @@ describe("a dispute read event by event", () => {
   test("while open: the donation counts nowhere, its tickets are kept, and staff see it", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-    await look(id);
+    await sync(id);
     expect(await traceOf(world, paid)).toMatchObject({
       status: "DISPUTED",
       netRaisedCents: 0,
@@ -90,7 +90,7 @@ describe("a dispute read event by event", () => {
     expect(await items()).toMatchObject([{ kind: "DISPUTE", resolvedAt: null }]);
     await expect(refund(paid)).rejects.toMatchObject({ code: "conflict" });
     world.setStatus(id, "prevented");
-    await look(id);
+    await sync(id);
     expect(await items()).toMatchObject([{ kind: "DISPUTE", resolvedBy: "system" }]);
     // The donation counts again, so its skipped notification is published now.
     const news = ["dispute/opened", "dispute/closed", "donation/succeeded"];
@@ -98,7 +98,7 @@ describe("a dispute read event by event", () => {
   });
 
   test("as an inquiry moves no money", async () => {
-    const { paid } = await playDispute("inquiry only", { looks: CLEAN });
+    const { paid } = await playDispute("inquiry only", { syncs: CLEAN });
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({ status: "SUCCEEDED", organization: { journal: 4827, account: 4827 } });
     expect(behind.journal.map((entry) => entry.kind)).toEqual([
@@ -111,18 +111,18 @@ describe("a dispute read event by event", () => {
 
 const scenario = fc.record({
   sequence: fc.constantFrom(...Object.keys(SEQUENCES)),
-  looks: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 5, maxLength: 5 }),
+  syncs: fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 5, maxLength: 5 }),
   settled: fc.boolean(),
   refundedCents: fc.constantFrom(undefined, 1, 1234),
 });
 
 test("repeated, late and missing events lead to the same final state", async () => {
   await fc.assert(
-    fc.asyncProperty(scenario, async ({ sequence, looks, settled, refundedCents }) => {
+    fc.asyncProperty(scenario, async ({ sequence, syncs, settled, refundedCents }) => {
       const part = { ...(refundedCents ? { refundedCents, amountCents: 5000 - refundedCents } : {}) };
-      const clean = await traceOf(world, (await playDispute(sequence, { looks: CLEAN, ...part })).paid);
+      const clean = await traceOf(world, (await playDispute(sequence, { syncs: CLEAN, ...part })).paid);
       const unsettled = refundedCents ? {} : { settled };
-      const late = await playDispute(sequence, { looks, ...part, ...unsettled });
+      const late = await playDispute(sequence, { syncs, ...part, ...unsettled });
       const behind = await traceOf(world, late.paid);
       expect(behind).toEqual(clean);
       expect(behind.organization.journal).toBe(behind.organization.account);
@@ -134,15 +134,15 @@ test("repeated, late and missing events lead to the same final state", async () 
 
 describe("a crash between any two steps of a dispute", () => {
   test.each(["before", "after"] as const)("%s a call is repaired by the next read", async (side) => {
-    const clean = await traceOf(world, (await playDispute("won", { looks: [] })).paid);
+    const clean = await traceOf(world, (await playDispute("won", { syncs: [] })).paid);
     for (let step = 1; step <= 4; step += 1) {
       const paid = await makePaid(world);
       const id = world.dispute(paid.chargeId, { amountCents: 5000 });
       for (const happen of SEQUENCES["won"] ?? []) happen(id);
       world.crash = { call: world.calls + step, side };
-      await expect(look(id)).rejects.toThrow();
+      await expect(sync(id)).rejects.toThrow();
       world.crash = null;
-      await look(id);
+      await sync(id);
       expect(await traceOf(world, paid), `${step}`).toEqual(clean);
     }
   });
@@ -153,7 +153,7 @@ describe("a crash between any two steps of a dispute", () => {
     world.withdraw(id);
     world.setStatus(id, "lost");
     world.refuseMoves = true;
-    await expect(look(id)).rejects.toMatchObject({ code: "refused" });
+    await expect(sync(id)).rejects.toMatchObject({ code: "refused" });
     world.refuseMoves = false;
     expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
@@ -164,7 +164,7 @@ describe("a crash between any two steps of a dispute", () => {
         (item) => item.resolvedAt === null,
       );
     expect(await open()).toMatchObject([{ kind: "DISPUTE" }]);
-    await look(id);
+    await sync(id);
     expect(await traceOf(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
     expect(await open()).toEqual([]);
   });
@@ -178,7 +178,7 @@ describe("disputes and refunds of one donation", () => {
       const id = world.dispute(paid.chargeId, { amountCents: 5000 });
       for (const happen of SEQUENCES[sequence] ?? []) {
         happen(id);
-        await look(id);
+        await sync(id);
       }
       expect(await traceOf(world, paid)).toMatchObject({
         status: "REFUNDED",
@@ -188,7 +188,7 @@ describe("disputes and refunds of one donation", () => {
   });
 
   test("after a won dispute, a refund recovers the amount that was paid again", async () => {
-    const { paid } = await playDispute("won", { looks: CLEAN });
+    const { paid } = await playDispute("won", { syncs: CLEAN });
     await refund(paid, 2000);
     await refund(paid);
     expect(await traceOf(world, paid)).toMatchObject({
@@ -198,13 +198,13 @@ describe("disputes and refunds of one donation", () => {
   });
 
   test("several disputes of one donation are all applied", async () => {
-    const { paid } = await playDispute("won", { looks: CLEAN });
+    const { paid } = await playDispute("won", { syncs: CLEAN });
     const second = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(second);
-    await look(second);
+    await sync(second);
     expect(await traceOf(world, paid)).toMatchObject({ status: "DISPUTED" });
     world.setStatus(second, "lost");
-    await look(second);
+    await sync(second);
     expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       disputes: ["LOST 5000 0", "WON 5000 4967"],
@@ -215,11 +215,11 @@ describe("disputes and refunds of one donation", () => {
   test("an inquiry ended by a dashboard refund leaves the donation refunded", async () => {
     const paid = await makePaid(world);
     const id = world.dispute(paid.chargeId, { amountCents: 5000, inquiry: true });
-    await look(id);
+    await sync(id);
     world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     await syncRefunds(system(), { chargeId: paid.chargeId });
     world.setStatus(id, "warning_closed");
-    await look(id);
+    await sync(id);
     expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       organization: { journal: -140, account: -140 },
@@ -231,8 +231,8 @@ test("an older read never overwrites a newer one", async () => {
   const paid = await makePaid(world);
   const id = world.dispute(paid.chargeId, { amountCents: 5000 });
   world.setStatus(id, "won");
-  await look(id, new Date(NOW.getTime() + 1000));
+  await sync(id, new Date(NOW.getTime() + 1000));
   world.setStatus(id, "lost");
-  expect(await look(id, NOW)).toBe("repeated");
+  expect(await sync(id, NOW)).toBe("repeated");
   expect(await rowOf(id)).toMatchObject({ status: "WON", processorStatus: "won" });
 });

@@ -39,9 +39,9 @@ export async function syncDispute(
     recordSeen(tx, row.id, { processorStatus, reason, respondBy }, ctx.now),
   );
   if (!newer) return "repeated";
-  const whole =
+  const ownMoney =
     money.donationId === donation.id ? money : await retrieveChargeMoney(seen.chargeId, donation.id);
-  const { moved, decided, refusal } = await goThrough(ctx, donation, row.id, { seen, money: whole });
+  const { moved, decided, refusal } = await goThrough(ctx, donation, row.id, { seen, money: ownMoney });
   await publishDispute(ctx, row);
   if (refusal) {
     await flagFailedTransfer(ctx, donation, row);
@@ -55,7 +55,7 @@ export async function syncDispute(
   return opened || moved || decided ? "applied" : "repeated";
 }
 
-type Gone = { moved: boolean; decided: boolean; refusal: AppError | null };
+type Progress = { moved: boolean; decided: boolean; refusal: AppError | null };
 
 /** Applies the rounds in order. After a refused movement, only decisions are applied. */
 async function goThrough(
@@ -63,25 +63,25 @@ async function goThrough(
   donation: PaidDonation,
   id: string,
   { seen, money }: { seen: ProcessorDispute; money: ChargeMoney },
-): Promise<Gone> {
-  const gone: Gone = { moved: false, decided: false, refusal: null };
+): Promise<Progress> {
+  const progress: Progress = { moved: false, decided: false, refusal: null };
   const rounds = roundsOf(seen);
   for (const [index, it] of rounds.entries()) {
     const round = index + 1;
-    if (round > 1 && (await reopenDispute(ctx, donation, { id, round }))) gone.decided = true;
-    if (!gone.refusal)
+    if (round > 1 && (await reopenDispute(ctx, donation, { id, round }))) progress.decided = true;
+    if (!progress.refusal)
       try {
-        if (await moveDisputeMoney(ctx, donation, { id, round }, { seen: it, money })) gone.moved = true;
+        if (await moveDisputeMoney(ctx, donation, { id, round }, { seen: it, money })) progress.moved = true;
       } catch (error) {
         if (!(error instanceof AppError && error.code === "refused")) throw error;
-        gone.refusal = error;
+        progress.refusal = error;
       }
     // The bank returned the money before withdrawing it again, so that round was won.
     const end = round < rounds.length ? "WON" : endOf(seen.status, round, it.reinstated.amountCents);
     if (await closeRound(ctx, donation, { id, round, end, last: round === rounds.length }))
-      gone.decided = true;
+      progress.decided = true;
   }
-  return gone;
+  return progress;
 }
 
 async function open(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { challengeSchema } from "@/lib/fraud/schemas";
 import type { Refusal } from "@/lib/http/declaration";
 
-const PROOF_WANTED: Refusal["more"] = {
+const PROOF_REQUIRED: Refusal["more"] = {
   schema: z.object({
     reason: z
       .enum(["missing", "invalid", "expired", "used"])
@@ -67,7 +67,7 @@ export const CREATE_REFUSALS: Refusal[] = [
     status: 403,
     error: "Please confirm that you are a person",
     when: "Many payments were declined recently, or many donations were not paid. The body has a `reason` and a `challenge`: solve the challenge and retry the request with `X-Proof`.",
-    more: PROOF_WANTED,
+    more: PROOF_REQUIRED,
   },
   {
     status: 429,

@@ -27,7 +27,7 @@ export async function sweepEach<T extends { id: string }>(
   taken: readonly T[],
   work: (one: T) => Promise<void>,
   lane: (one: T) => string = ({ id }) => id,
-): Promise<{ asked: number; done: number; left: T[] }> {
+): Promise<{ checked: number; done: number; left: T[] }> {
   let done = 0;
   const left = await runInLanes(
     taken,
@@ -44,5 +44,5 @@ export async function sweepEach<T extends { id: string }>(
       }
     },
   );
-  return { asked: taken.length - left.length, done, left };
+  return { checked: taken.length - left.length, done, left };
 }

@@ -32,9 +32,11 @@ export async function remindMembers(
   // Payments of the last minute are not folded yet.
   await refreshAll(ctx, [...new Map(due.map((one) => [one.orgId, one])).values()]);
   const batched = due.filter(({ alone }) => !alone);
-  const compose = async (wanted: readonly Reminder[]) => {
+  const compose = async (reminders: readonly Reminder[]) => {
     const app = appLinks();
-    return Promise.all((await findReminders(ctx.db, wanted, ctx.now)).map((one) => owedReminder(one, app)));
+    return Promise.all(
+      (await findReminders(ctx.db, reminders, ctx.now)).map((one) => owedReminder(one, app)),
+    );
   };
   const delivered = await deliverInBatches(ctx, await compose(batched), (rows) =>
     compose(rows.map(({ cause }) => reminderOf(cause))),

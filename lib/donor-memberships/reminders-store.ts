@@ -98,8 +98,8 @@ export async function listDueReminders(
  * Returns the data of these reminders' emails. Reminders that are no longer due, for example after a renewal, are
  * absent.
  */
-export async function findReminders(db: Executor, wanted: readonly Reminder[], now: Date) {
-  if (wanted.length === 0) return [];
+export async function findReminders(db: Executor, reminders: readonly Reminder[], now: Date) {
+  if (reminders.length === 0) return [];
   return db
     .select({
       membership: m,
@@ -123,9 +123,9 @@ export async function findReminders(db: Executor, wanted: readonly Reminder[], n
       and(
         anyOf(
           m.id,
-          wanted.map(({ membershipId }) => membershipId),
+          reminders.map(({ membershipId }) => membershipId),
         ),
-        sql`${m.id} || ':' || ${period} = any(${textList(wanted.map((it) => `${it.membershipId}:${it.period}`))})`,
+        sql`${m.id} || ':' || ${period} = any(${textList(reminders.map((it) => `${it.membershipId}:${it.period}`))})`,
         isDue(now),
       ),
     );

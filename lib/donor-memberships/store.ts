@@ -38,7 +38,7 @@ const presentLevel = sql`${givingLevels.id} = present.level_id`;
 export function membersWhere(
   orgId: string,
   today: string,
-  { state, campaignId, givingLevelId, dueWithin, renews: wanted }: MemberFilter,
+  { state, campaignId, givingLevelId, dueWithin, renews: renewal }: MemberFilter,
 ): SQL | undefined {
   return and(
     eq(m.orgId, orgId),
@@ -49,7 +49,7 @@ export function membersWhere(
     dueWithin === undefined
       ? undefined
       : sql`${m.until} between ${today}::date and ${today}::date + ${dueWithin}::int and not ${renews}`,
-    wanted === undefined ? undefined : wanted === "true" ? renews : sql`not ${renews}`,
+    renewal === undefined ? undefined : renewal === "true" ? renews : sql`not ${renews}`,
   );
 }
 

@@ -44,7 +44,7 @@ const TEXT = {
   },
   variables: ["firstName", "fullName", "amount", "campaign", "organization", "date"],
 } as const;
-const PLACE = { idOrSlug: DEMO.orgSlug, kind: "RECEIPT", language: "en" } as const;
+const PARAMS = { idOrSlug: DEMO.orgSlug, kind: "RECEIPT", language: "en" } as const;
 
 export const listDonorTexts = endpoint({
   id: "listDonorTexts",
@@ -80,7 +80,7 @@ export const saveDonorText = endpoint({
   answer: donorTextSchema,
   refusals: [NO_CAMPAIGN, SAVED_MEANWHILE],
   example: {
-    params: PLACE,
+    params: PARAMS,
     body: { version: 0, ...PARTS },
     answer: { ...TEXT, variables: [...TEXT.variables] },
   },
@@ -100,7 +100,7 @@ export const listDonorTextVersions = endpoint({
   answer: textVersionListSchema,
   refusals: [NO_CAMPAIGN],
   example: {
-    params: PLACE,
+    params: PARAMS,
     answer: {
       data: [
         {

@@ -71,9 +71,9 @@ const versions = async (setup: Setup, named?: Named) =>
 
 async function donate({ campaign }: Setup, given: Parameters<typeof makeDonation>[1] = {}) {
   const { id } = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: NOW, ...given });
-  const [details, whole] = await Promise.all([findDonation(db, id), findDonationDetails(db, { id })]);
-  if (!details || !whole) throw new Error("the donation is missing");
-  return { details, whole };
+  const [details, full] = await Promise.all([findDonation(db, id), findDonationDetails(db, { id })]);
+  if (!details || !full) throw new Error("the donation is missing");
+  return { details, full };
 }
 const receiptOf = async (setup: Setup, given?: Parameters<typeof makeDonation>[1]) =>
   (await owedReceipt((await donate(setup, given)).details, APP)).content;
@@ -161,10 +161,10 @@ test("a custom thank-you message appears on page, receipt and PDF; the organizat
     opening: "{{firstName}}: warm beds.",
   });
   const shown = async (at: Setup, language: Language) => {
-    const { details, whole } = await donate(at, { donorFirstName: "Ada", language });
-    const document = JSON.stringify(receiptDocument(whole, APP));
+    const { details, full } = await donate(at, { donorFirstName: "Ada", language });
+    const document = JSON.stringify(receiptDocument(full, APP));
     const mail = (await owedReceipt(details, APP)).content.text;
-    return [serializeOwnDonation(whole).org.thankYouMessage ?? "", mail, document];
+    return [serializeOwnDonation(full).org.thankYouMessage ?? "", mail, document];
   };
   for (const text of await shown(setup, "en")) expect(text).toContain("Ada: warm beds.");
   for (const text of await shown(setup, "es")) expect(text).toContain("A bed is warm tonight.");

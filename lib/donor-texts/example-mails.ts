@@ -1,6 +1,6 @@
 import { appLinks } from "@/lib/emails/app-links";
 import type { EmailContent } from "@/lib/emails/deliver";
-import { askingEmail } from "@/lib/emails/donors/send-commitment-asking";
+import { continuationRequestEmail } from "@/lib/emails/donors/send-continuation-request";
 import { reminderEmail } from "@/lib/emails/donors/send-membership-reminder";
 import { statementEmail } from "@/lib/emails/donors/send-statement";
 import { renewalFailedEmail } from "@/lib/emails/donors/send-subscription-email";
@@ -63,9 +63,9 @@ export function exampleReminder(of: DonationDetails): Promise<EmailContent> {
   );
 }
 
-export function exampleAsking(of: DonationDetails): Promise<EmailContent> {
+export function exampleContinuationRequest(of: DonationDetails): Promise<EmailContent> {
   const { donation, campaign, org, ownTexts } = of;
-  return askingEmail(
+  return continuationRequestEmail(
     {
       commitment: {
         source: "OTHER",

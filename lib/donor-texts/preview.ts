@@ -6,7 +6,7 @@ import { receiptEmail } from "@/lib/emails/donors/send-receipt";
 import { tributeNoticeEmail } from "@/lib/emails/donors/send-tribute-notice";
 import { senderToDonors } from "@/lib/emails/render";
 import type { DonationDetails } from "@/lib/emails/store";
-import { claimPlace } from "@/lib/fraud/store";
+import { claimSlot } from "@/lib/fraud/store";
 import { AppError, conflictForNow, invalid, refused, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { receiptLabels } from "@/lib/receipts/labels";
@@ -14,7 +14,12 @@ import { getPerson } from "@/lib/services/clerk/identity";
 import { MailError } from "@/lib/services/resend/outgoing";
 import { sendMail } from "@/lib/services/resend/send-email";
 import { exampleDonation } from "./example-donation";
-import { exampleAsking, exampleReminder, exampleRenewalFailed, exampleStatement } from "./example-mails";
+import {
+  exampleContinuationRequest,
+  exampleReminder,
+  exampleRenewalFailed,
+  exampleStatement,
+} from "./example-mails";
 import { MAIL_UNAVAILABLE, NO_ADDRESS, NO_TEST, TOO_MANY_TESTS } from "./refusals";
 import { thankYouMessage } from "./resolve";
 import { type PreviewTextInput, partProblems, type TestTextInput, type TextPreview } from "./schemas";
@@ -33,7 +38,7 @@ const EMAILS: Readonly<
   MEMORY_NOTICE: (of) => tributeNoticeEmail(of, appLinks()),
   RENEWAL_FAILED: exampleRenewalFailed,
   MEMBERSHIP_REMINDER: exampleReminder,
-  COMMITMENT_ASKING: exampleAsking,
+  COMMITMENT_ASKING: exampleContinuationRequest,
   STATEMENT: exampleStatement,
 };
 
@@ -86,7 +91,7 @@ export async function sendTestText(ctx: OrgContext<"ADMIN">, input: TestTextInpu
   await ctx.db.transaction(async (tx) => {
     const until = new Date(ctx.now.getTime() + HOUR_MS);
     const name = `text-test:${ctx.orgId}`;
-    if (!(await claimPlace(tx, { name, most: MAX_PER_HOUR, until, now: ctx.now })))
+    if (!(await claimSlot(tx, { name, most: MAX_PER_HOUR, until, now: ctx.now })))
       throw new AppError("limited", TOO_MANY_TESTS.error, {
         retryAfterSeconds: HOUR_MS / 1000,
         transient: true,

@@ -17,7 +17,7 @@ const db = testDatabase();
 const ADDRESS = "9 Mill Road\nQueens, NY 11101";
 const visitor = () => ({ ...newContext({ kind: "public" }), db });
 
-async function place() {
+async function setUp() {
   const org = await makeOrganization();
   const donation = await paidDonation(await makeCampaign(org.id));
   const { donorId } = donation;
@@ -34,7 +34,7 @@ async function place() {
 }
 
 /** The postal address on the receipt of a donation and the statement of its donor. */
-async function inDocuments({ org, donation, donorId }: Awaited<ReturnType<typeof place>>) {
+async function inDocuments({ org, donation, donorId }: Awaited<ReturnType<typeof setUp>>) {
   const app = { appOrigin: "https://give.example.org", mode: "live" as const };
   const details = await findDonationDetails(db, { id: donation.id });
   const found = await findStatementDonor(db, org.id, donorId);
@@ -46,7 +46,7 @@ async function inDocuments({ org, donation, donorId }: Awaited<ReturnType<typeof
 }
 
 test("a postal address entered by staff appears on receipts and statements, and in the audit log", async () => {
-  const made = await place();
+  const made = await setUp();
   expect(await inDocuments(made)).toEqual([false, false]);
   expect(await made.save(ADDRESS)).toMatchObject({ postalAddress: ADDRESS, nameEditedAt: null });
   await made.save(ADDRESS);
@@ -59,7 +59,7 @@ test("a postal address entered by staff appears on receipts and statements, and 
 });
 
 test("a donor enters their own postal address, and the export of their data contains it", async () => {
-  const made = await place();
+  const made = await setUp();
   const { token } = await openGivingSession(visitor(), await mailGivingLink(visitor(), made.donorId));
   const params = { token };
   const saved = await updateGiving.run(visitor(), { params, body: { postalAddress: ADDRESS } });

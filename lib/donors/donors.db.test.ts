@@ -277,10 +277,10 @@ describe("a donor who unsubscribed", () => {
 
 describe("the search for donors", () => {
   test("matches parts of names and addresses case-insensitively, and % and _ literally", async () => {
-    const place = await makeCampaign(org.id);
+    const otherCampaign = await makeCampaign(org.id);
     const mark = unique("q");
     const give = (email: string, donorLastName: string) =>
-      paidDonation(place, { donorEmail: email, donorFirstName: "Mei", donorLastName });
+      paidDonation(otherCampaign, { donorEmail: email, donorFirstName: "Mei", donorLastName });
     await give(`${mark}_one@example.com`, `${mark} 100%`);
     await give(`${mark}xone@example.com`, `${mark} 1000`);
     const emails = async (q: string) => (await list({ q })).donors.map(({ email }) => email).sort();

@@ -16,9 +16,9 @@ test("a donor's giving by year includes donations that currently count, in the o
   // Still 2024 in California.
   const late = await paidDonation(campaign, { donorEmail, createdAt: new Date("2025-01-01T07:30:00Z") });
   await paidDonation(campaign, { donorEmail, createdAt: new Date("2025-01-01T08:30:00Z") });
-  const whole = await paidDonation(campaign, { donorEmail, createdAt: new Date("2025-06-01T12:00:00Z") });
+  const full = await paidDonation(campaign, { donorEmail, createdAt: new Date("2025-06-01T12:00:00Z") });
   const partly = await paidDonation(campaign, { donorEmail, createdAt: new Date("2025-07-01T12:00:00Z") });
-  await refunded({ id: whole.id, orgId: org.id }, 5000);
+  await refunded({ id: full.id, orgId: org.id }, 5000);
   await refunded({ id: partly.id, orgId: org.id }, 1250);
   const [row] = await db.select().from(donations).where(eq(donations.id, late.id));
   const at = async (now: string) => {

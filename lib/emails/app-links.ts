@@ -1,4 +1,4 @@
-import type { CommitmentToAsk } from "@/lib/commitments/ask-store";
+import type { ContinuationRequest } from "@/lib/commitments/continuation-store";
 import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
@@ -78,7 +78,7 @@ export function continueLink(
     campaign,
     org,
   }: {
-    commitment: Pick<CommitmentToAsk["commitment"], "amountCents" | "frequency" | "fundId">;
+    commitment: Pick<ContinuationRequest["commitment"], "amountCents" | "frequency" | "fundId">;
     campaign: { slug: string };
     org: { slug: string };
   },

@@ -82,10 +82,10 @@ test("a milestone shows the share, and the raised part of the goal", async () =>
   );
   expect(half.subject).toBe("Winter Beds has reached 50% of its goal");
   for (const part of [half.html, half.text]) expect(part).toContain("$12,480 raised of $20,000 (62%).");
-  const whole = await milestoneEmail(
+  const reached = await milestoneEmail(
     { campaign, org, percent: 100, raisedCents: 2_000_050, goalCents: 2_000_000 },
     app,
   );
-  expect(whole.subject).toBe("Winter Beds has reached its goal");
-  expect(whole.text).toContain("https://give.example.org/dashboard/hope-shelter/campaigns/campaign1");
+  expect(reached.subject).toBe("Winter Beds has reached its goal");
+  expect(reached.text).toContain("https://give.example.org/dashboard/hope-shelter/campaigns/campaign1");
 });

@@ -103,9 +103,10 @@ test("staff see why a refund failed, and whether the donor had been notified of 
   const body = (await refundFailedEmail(donationDetails(), aRefund(failed), app)).text;
   expect(body).toContain("Reason: The donor's card was lost or stolen");
   expect(body).toContain("We had already told the donor about the refund");
-  const untold = (await refundFailedEmail(donationDetails(), aRefund({ ...failed, succeededAt: null }), app))
-    .text;
-  expect(untold).toContain("Nothing was deducted from your balance");
+  const beforeNotice = (
+    await refundFailedEmail(donationDetails(), aRefund({ ...failed, succeededAt: null }), app)
+  ).text;
+  expect(beforeNotice).toContain("Nothing was deducted from your balance");
 });
 
 describe("the alert of a dispute", () => {

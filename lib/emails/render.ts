@@ -71,9 +71,9 @@ export async function renderEmail<N extends EmailName>(
 ): Promise<EmailContent>;
 export async function renderEmail(name: EmailName, sender: Sender, props: EmailProps): Promise<EmailContent> {
   const email = (await loadTemplates())[name] as unknown as Email<EmailProps>;
-  const whole = { ...props, frame: frameOf(sender) };
+  const allProps = { ...props, frame: frameOf(sender) };
   const texts: string[] = [];
-  const form = withPlaceholders(whole, texts);
+  const form = withPlaceholders(allProps, texts);
   const key = name + JSON.stringify(form);
   let pending = rendered.get(key);
   if (!pending) {

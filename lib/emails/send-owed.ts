@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import type { Outcome } from "./deliver";
 import { sendOnItsWay } from "./donors/send-bank-payment";
-import { sendAsking } from "./donors/send-commitment-asking";
+import { sendContinuationRequest } from "./donors/send-continuation-request";
 import { sendReminder } from "./donors/send-membership-reminder";
 import { sendReceipt, sendReceiptAgain } from "./donors/send-receipt";
 import { sendStatement } from "./donors/send-statement";
@@ -24,7 +24,8 @@ const SENDERS: Readonly<Record<string, Send>> = {
   "receipt-again": (ctx, donationId, requestId) => sendReceiptAgain(ctx, { donationId, requestId }),
   statement: (ctx, statementId) => sendStatement(ctx, { statementId }),
   "membership-reminder": (ctx, membershipId, period) => sendReminder(ctx, { membershipId, period }),
-  "commitment-asking": (ctx, commitmentId, requestId) => sendAsking(ctx, { commitmentId, requestId }),
+  "commitment-asking": (ctx, commitmentId, requestId) =>
+    sendContinuationRequest(ctx, { commitmentId, requestId }),
   milestone: (ctx, campaignId, percent) => sendMilestone(ctx, { campaignId, percent: Number(percent) }),
 };
 

@@ -97,15 +97,15 @@ test("a dispute is sent to staff once when it opens and once when it ends", asyn
 test("each turn of an overturned dispute is sent to staff once, in any order of the emails", async () => {
   const { disputeId, subjects } = await openDispute();
   const ctx = systemContext();
-  const tellAll = async () => [
+  const sendAll = async () => [
     await sendDisputeAlert(ctx, { disputeId, round: 2 }),
     await sendDisputeClosed(ctx, { disputeId, round: 2, end: "LOST" }),
     await sendDisputeClosed(ctx, { disputeId, round: 1, end: "WON" }),
     await sendDisputeAlert(ctx, { disputeId, round: 1 }),
     await sendDisputeClosed(ctx, { disputeId, round: 3, end: "LOST" }),
   ];
-  expect(await tellAll()).toEqual(Array.from({ length: 5 }, () => "sent"));
-  expect(await tellAll()).toEqual(Array.from({ length: 5 }, () => "settled"));
+  expect(await sendAll()).toEqual(Array.from({ length: 5 }, () => "sent"));
+  expect(await sendAll()).toEqual(Array.from({ length: 5 }, () => "settled"));
   expect(await subjects()).toEqual([
     "Dispute again: $50.00, Ada Okafor",
     "Dispute lost: $50.00, Ada Okafor",

@@ -48,11 +48,11 @@ export function quote(donation: {
  * because a fee below 100 % grows by at most that cent. Binary search therefore finds the total.
  */
 function grossUp(amountCents: number, platformFeeCents: number, method: FeeMethod): number {
-  const wanted = amountCents + platformFeeCents;
-  const suffices = (total: number) => total - processingFee(total, method) >= wanted;
-  let low = wanted;
-  let high = wanted + 1;
-  while (!suffices(high)) high = wanted + (high - wanted) * 2;
+  const target = amountCents + platformFeeCents;
+  const suffices = (total: number) => total - processingFee(total, method) >= target;
+  let low = target;
+  let high = target + 1;
+  while (!suffices(high)) high = target + (high - target) * 2;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     if (suffices(middle)) high = middle;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { admitAddress, cardAllowance, hasPlace, OPEN_DONATIONS } from "./allowance";
+import { admitAddress, cardAllowance, hasSlot, OPEN_DONATIONS } from "./allowance";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const NONE = { declinesAt: [], payingCards: 0, open: { card: 0, bank: 0 }, bankArrived: 0, held: 0 };
@@ -27,9 +27,9 @@ describe("open donations by card", () => {
 
   test("do not count against bank donations, on which cards cannot be tried", () => {
     const counts = { ...NONE, open: { card: base, bank: 59 } };
-    expect([hasPlace(counts, "card"), hasPlace(counts, "bank")]).toEqual([false, true]);
-    expect(hasPlace({ ...NONE, open: { card: 0, bank: 60 } }, "bank")).toBe(false);
-    expect(hasPlace({ ...NONE, open: { card: 0, bank: 60 }, bankArrived: 1 }, "bank")).toBe(true);
+    expect([hasSlot(counts, "card"), hasSlot(counts, "bank")]).toEqual([false, true]);
+    expect(hasSlot({ ...NONE, open: { card: 0, bank: 60 } }, "bank")).toBe(false);
+    expect(hasSlot({ ...NONE, open: { card: 0, bank: 60 }, bankArrived: 1 }, "bank")).toBe(true);
   });
 });
 

@@ -51,7 +51,7 @@ function openAllowance(counts: OpenCounts, kind: "card" | "bank"): number {
 }
 
 /** Whether an address may start another donation of this kind now. */
-export function hasPlace(counts: OpenCounts, kind: "card" | "bank"): boolean {
+export function hasSlot(counts: OpenCounts, kind: "card" | "bank"): boolean {
   return counts.open[kind] < openAllowance(counts, kind);
 }
 

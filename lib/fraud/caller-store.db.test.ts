@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { readAddress } from "./caller-store";
-import { decline, NOW } from "./testing/place";
+import { decline, NOW } from "./testing/setup";
 
 const db = testDatabase();
 type Row = typeof donations.$inferInsert;

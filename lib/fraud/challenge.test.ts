@@ -13,9 +13,9 @@ const quiet = () => {};
 
 test("a browser's solution is a valid proof until the challenge expires", async () => {
   const challenge = challengeSchema.parse(newChallenge(KEY, BOUND, BITS, NOW));
-  const heard: number[] = [];
-  const proof = await solve(challenge, (done) => heard.push(done));
-  expect(heard).toEqual(Array.from({ length: PUZZLES + 1 }, (_, index) => index));
+  const reported: number[] = [];
+  const proof = await solve(challenge, (done) => reported.push(done));
+  expect(reported).toEqual(Array.from({ length: PUZZLES + 1 }, (_, index) => index));
   const last = new Date(NOW.getTime() + CHALLENGE_MS);
   expect(readProof(KEY, proof, BOUND, last)).toEqual({ ok: true, id: challenge.id, expiresAt: last });
   expect(readProof(KEY, proof, BOUND, new Date(last.getTime() + 1))).toEqual({

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { LINK_MAILS, LINK_VALID_MS } from "@/lib/subscriptions/links/rules";
 import { addressKey, emailKey } from "./keys";
 import { WINDOW_MS } from "./rules";
-import { claimPlace } from "./store";
+import { claimSlot } from "./store";
 
 const TOO_MANY_REQUESTED = "Too many links were requested from this address. Please try again in an hour.";
 
@@ -18,7 +18,7 @@ export async function checkLinkMail(
   to: { subject: string; email: string; mayRepeat?: () => Promise<boolean> } | null,
 ): Promise<boolean> {
   const take = (name: string, most: number, forMs: number) =>
-    claimPlace(db, { name: `link-mail:${name}`, most, until: new Date(now.getTime() + forMs), now });
+    claimSlot(db, { name: `link-mail:${name}`, most, until: new Date(now.getTime() + forMs), now });
   if (client && !(await take(`address:${addressKey(client.address)}`, LINK_MAILS.address, WINDOW_MS)))
     throw new AppError("limited", TOO_MANY_REQUESTED, {
       retryAfterSeconds: WINDOW_MS / 1000,

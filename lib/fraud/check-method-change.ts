@@ -3,7 +3,7 @@ import { AppError } from "@/lib/kernel/errors";
 import { readCaller } from "./caller-store";
 import { addressKey } from "./keys";
 import { callerRisk, MAX_CHARGE_RETRIES, METHOD_CHANGES, WINDOW_MS } from "./rules";
-import { claimPlace, freePlace, holdPlace } from "./store";
+import { claimSlot, holdSlot, releaseSlot } from "./store";
 
 const MANY_TRIED = "Too many payment methods were tried. Nothing has changed; please try again in an hour.";
 const MANY_DECLINED = "Too many payments were declined. Nothing has changed; please try again later.";
@@ -23,12 +23,12 @@ export async function checkMethodChange(
   const risk = callerRisk("address", await readCaller(ctx.db, address, now), now);
   if (risk.state === "BLOCKED") throw limited(risk.until, now, MANY_DECLINED);
   const inAnHour = new Date(now.getTime() + WINDOW_MS);
-  const places = [
+  const slots = [
     { name: `method-change:subscription:${subscription.subscriptionId}`, most: METHOD_CHANGES.subscription },
     { name: `method-change:address:${address}`, most: METHOD_CHANGES.address },
   ];
-  for (const place of places)
-    if (!(await claimPlace(ctx.db, { ...place, until: inAnHour, now })))
+  for (const slot of slots)
+    if (!(await claimSlot(ctx.db, { ...slot, until: inAnHour, now })))
       throw limited(inAnHour, now, MANY_TRIED);
 }
 
@@ -50,23 +50,23 @@ export async function isFirstConfirmation(
   it: { subscriptionId: string; setupIntentId: string; due: boolean },
 ): Promise<boolean> {
   const once = { name: chargeOf(it.setupIntentId), most: 1, until: later(now, CHARGING_MS), now };
-  if (!(await claimPlace(db, once))) return false;
+  if (!(await claimSlot(db, once))) return false;
   if (!it.due) return true;
   const inAnHour = later(now, WINDOW_MS);
-  const place = {
+  const slot = {
     name: `method-charge:subscription:${it.subscriptionId}`,
     most: MAX_CHARGE_RETRIES,
     until: inAnHour,
     now,
   };
-  if (await claimPlace(db, place)) return true;
-  await freePlace(db, once.name, now);
+  if (await claimSlot(db, slot)) return true;
+  await releaseSlot(db, once.name, now);
   throw limited(inAnHour, now, MANY_TRIED);
 }
 
 /** Records that the charge was made: confirming the setup again charges nothing. */
 export async function keepCharge({ db, now }: Context, setupIntentId: string): Promise<void> {
-  await holdPlace(db, chargeOf(setupIntentId), later(now, CHARGED_KEPT_MS));
+  await holdSlot(db, chargeOf(setupIntentId), later(now, CHARGED_KEPT_MS));
 }
 
 /**
@@ -74,7 +74,7 @@ export async function keepCharge({ db, now }: Context, setupIntentId: string): P
  * same idempotency key.
  */
 export async function releaseCharge({ db, now }: Context, setupIntentId: string): Promise<void> {
-  await freePlace(db, chargeOf(setupIntentId), now);
+  await releaseSlot(db, chargeOf(setupIntentId), now);
 }
 
 const chargeOf = (setupIntentId: string) => `method-charge:setup:${setupIntentId}`;

@@ -15,7 +15,17 @@ import { recordDecline } from "./declines/record-decline";
 import { emailKey } from "./keys";
 import { CALLER_LIMITS, TARGET_LIMITS, UNPAID_LIMITS } from "./rules";
 import { spendProof } from "./store";
-import { ago, ask, context, db, decline, makePlace, NOW, type Place, proofFor } from "./testing/place";
+import {
+  ago,
+  context,
+  db,
+  decline,
+  NOW,
+  proofFor,
+  requestDonation,
+  type Setup,
+  setUp,
+} from "./testing/setup";
 
 const processor = vi.hoisted(() => ({ canceled: [] as string[] }));
 vi.mock("@/lib/services/stripe/payments", () => ({
@@ -42,10 +52,10 @@ const BUSY = {
 };
 
 /** Creates donations and leaves them unpaid. */
-const leave = (place: Place, count: number, given: Parameters<typeof makeDonation>[1] = {}) =>
+const leave = (setup: Setup, count: number, given: Parameters<typeof makeDonation>[1] = {}) =>
   Promise.all(
     Array.from({ length: count }, () =>
-      makeDonation(place.campaign, {
+      makeDonation(setup.campaign, {
         clientKey: unique("c"),
         processorIntentId: unique("pi_"),
         createdAt: ago(5),
@@ -56,7 +66,7 @@ const leave = (place: Place, count: number, given: Parameters<typeof makeDonatio
 
 /** Requests a donation as the API does; null when it is created. */
 async function give(
-  place: Pick<Place, "campaign">,
+  setup: Pick<Setup, "campaign">,
   from: {
     address: string;
     actor?: Actor;
@@ -74,7 +84,7 @@ async function give(
     ...(countWaiting ? { countWaiting } : {}),
   };
   const input = createDonationInput.parse({
-    campaignId: place.campaign.id,
+    campaignId: setup.campaign.id,
     amount: 2500,
     donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" },
     ...order,
@@ -89,192 +99,194 @@ async function give(
 }
 
 test("an address is challenged and then blocked; other visitors of the form are not affected", async () => {
-  const place = await makePlace();
+  const setup = await setUp();
   const { challenged, blocked } = CALLER_LIMITS.address;
-  await decline(place, challenged - 1, { clientKey: place.clientKey });
+  await decline(setup, challenged - 1, { clientKey: setup.clientKey });
   await db
     .update(donations)
     .set({ closedAt: NOW, status: "FAILED" })
-    .where(eq(donations.orgId, place.org.id));
-  expect(await ask(place)).toBe("passes");
-  await decline(place, 1, { clientKey: place.clientKey });
+    .where(eq(donations.orgId, setup.org.id));
+  expect(await requestDonation(setup)).toBe("passes");
+  await decline(setup, 1, { clientKey: setup.clientKey });
   await db
     .update(donations)
     .set({ closedAt: NOW, status: "FAILED" })
-    .where(eq(donations.orgId, place.org.id));
-  const refusal = await ask(place);
+    .where(eq(donations.orgId, setup.org.id));
+  const refusal = await requestDonation(setup);
   expect(refusal).toMatchObject({
     code: "forbidden",
     message: "Please confirm that you are a person",
     extra: { transient: true, body: { reason: "missing" } },
   });
   const proof = await proofFor(refusal);
-  expect(await ask(place, { proof })).toBe("passes");
-  expect(await ask(place, { proof })).toMatchObject({ extra: { body: { reason: "used" } } });
-  await decline(place, blocked - challenged, { clientKey: place.clientKey });
-  expect(await ask(place)).toMatchObject({
+  expect(await requestDonation(setup, { proof })).toBe("passes");
+  expect(await requestDonation(setup, { proof })).toMatchObject({ extra: { body: { reason: "used" } } });
+  await decline(setup, blocked - challenged, { clientKey: setup.clientKey });
+  expect(await requestDonation(setup)).toMatchObject({
     code: "limited",
     extra: {
       retryAfterSeconds: 55 * 60,
       body: { reason: "declined_payments", opensAt: ago(-55).toISOString() },
     },
   });
-  expect(await ask(place, { address: unique("10.") })).toBe("passes");
+  expect(await requestDonation(setup, { address: unique("10.") })).toBe("passes");
   await db
     .update(donations)
     .set({ status: "FAILED", closedAt: NOW })
-    .where(eq(donations.orgId, place.org.id));
-  expect(await ask(place, { now: ago(-55) })).toBe("passes");
+    .where(eq(donations.orgId, setup.org.id));
+  expect(await requestDonation(setup, { now: ago(-55) })).toBe("passes");
 });
 
 test("one address alone does not change the risk of a campaign, organization or email; several challenge them, and none is blocked", async () => {
-  const place = await makePlace();
+  const setup = await setUp();
   const email = `${unique("ada")}@example.com`;
   // More declines than any target's threshold, from one address.
-  await decline(place, inForm(45, 120), { clientKey: place.clientKey, email });
-  const elsewhere = await makePlace();
-  expect(await ask(place, { address: unique("10."), email })).toBe("passes");
-  expect(await ask(elsewhere, { email })).toBe("passes");
-  for (let bots = 0; bots < 8; bots++) await decline(place, 5, { clientKey: unique("c"), email });
-  expect(await ask(place, { address: unique("10.") })).toMatchObject({ code: "forbidden" });
+  await decline(setup, inForm(45, 120), { clientKey: setup.clientKey, email });
+  const elsewhere = await setUp();
+  expect(await requestDonation(setup, { address: unique("10."), email })).toBe("passes");
+  expect(await requestDonation(elsewhere, { email })).toBe("passes");
+  for (let bots = 0; bots < 8; bots++) await decline(setup, 5, { clientKey: unique("c"), email });
+  expect(await requestDonation(setup, { address: unique("10.") })).toMatchObject({ code: "forbidden" });
   for (let bots = 0; bots < inForm(25, 100); bots++)
-    await decline(place, 3, { clientKey: unique("c"), email });
-  const refusal = await ask(elsewhere, { email });
+    await decline(setup, 3, { clientKey: unique("c"), email });
+  const refusal = await requestDonation(elsewhere, { email });
   expect(refusal).toMatchObject({ code: "forbidden" });
-  expect(await ask(elsewhere, { email, proof: await proofFor(refusal) })).toBe("passes");
-  expect(await ask(elsewhere)).toBe("passes");
+  expect(await requestDonation(elsewhere, { email, proof: await proofFor(refusal) })).toBe("passes");
+  expect(await requestDonation(elsewhere)).toBe("passes");
 });
 
 test("an email address is counted without the part after a plus", async () => {
-  const place = await makePlace();
+  const setup = await setUp();
   const mailbox = unique("ada");
   for (let index = 0; index < TARGET_LIMITS.email.declines; index++)
-    await decline(place, 1, { email: `${mailbox}+${index}@example.com` });
-  expect(await ask(place, { email: `${mailbox}@example.com` })).toMatchObject({ code: "forbidden" });
-  expect(await ask(place, { email: `${mailbox}@example.org` })).toBe("passes");
+    await decline(setup, 1, { email: `${mailbox}+${index}@example.com` });
+  expect(await requestDonation(setup, { email: `${mailbox}@example.com` })).toMatchObject({
+    code: "forbidden",
+  });
+  expect(await requestDonation(setup, { email: `${mailbox}@example.org` })).toBe("passes");
 });
 
 test("donations that succeed during the run offset a campaign's declines; renewals and unpaid ones do not", async () => {
-  const place = await makePlace();
+  const setup = await setUp();
   const { declines, donations: most } = TARGET_LIMITS.campaign;
-  await decline(place, declines);
+  await decline(setup, declines);
   const arrive = (count: number, given: Parameters<typeof makeDonation>[1]) =>
-    leave(place, count, { status: "SUCCEEDED", succeededAt: NOW, createdAt: ago(3), ...given });
+    leave(setup, count, { status: "SUCCEEDED", succeededAt: NOW, createdAt: ago(3), ...given });
   await arrive(most ?? 0, {});
   await arrive(3, { clientKey: null });
   await arrive(3, { createdAt: ago(30) });
-  await leave(place, 1, { createdAt: ago(1) });
-  expect(await ask(place)).toMatchObject({ code: "forbidden" });
+  await leave(setup, 1, { createdAt: ago(1) });
+  expect(await requestDonation(setup)).toMatchObject({ code: "forbidden" });
   await arrive(1, {});
-  expect(await ask(place)).toBe("passes");
+  expect(await requestDonation(setup)).toBe("passes");
 });
 
 test("unpaid donations from many addresses challenge their campaign; one address cannot", async () => {
-  const place = await makePlace();
+  const setup = await setUp();
   const { unpaid, perCaller } = UNPAID_LIMITS.campaign;
-  await leave(place, unpaid * 2, { clientKey: unique("c") });
-  expect(await ask(place)).toBe("passes");
+  await leave(setup, unpaid * 2, { clientKey: unique("c") });
+  expect(await requestDonation(setup)).toBe("passes");
   for (let bots = 0; bots * perCaller < unpaid; bots++)
-    await leave(place, perCaller, { clientKey: unique("c") });
-  expect(await ask(place)).toMatchObject({ code: "forbidden" });
+    await leave(setup, perCaller, { clientKey: unique("c") });
+  expect(await requestDonation(setup)).toMatchObject({ code: "forbidden" });
 });
 
 test("of a hundred parallel requests from one address, eight are admitted; the others wait a few seconds", async () => {
   const { db: own } = ownConnection(24);
-  const place = await makePlace();
+  const setup = await setUp();
   const ends = await Promise.all(
-    Array.from({ length: 100 }, () => give(place, { address: place.address, own })),
+    Array.from({ length: 100 }, () => give(setup, { address: setup.address, own })),
   );
   expect(ends.filter((end) => end === null)).toHaveLength(BASE);
   for (const end of ends.filter((one) => one !== null)) expect(end).toMatchObject(BUSY);
-  expect(await give(place, { address: unique("10.") })).toBeNull();
+  expect(await give(setup, { address: unique("10.") })).toBeNull();
 });
 
 test("paying a donation frees its place; distinct paying cards add places, the same card adds none", async () => {
-  const place = await makePlace();
-  const mine = { clientKey: place.clientKey };
+  const setup = await setUp();
+  const mine = { clientKey: setup.clientKey };
   const paid = { ...mine, status: "SUCCEEDED", succeededAt: NOW } as const;
-  await leave(place, BASE, mine);
-  for (let nth = 0; nth < 20; nth++) await leave(place, 1, { ...paid, cardKey: "the-same" });
-  expect(await ask(place)).toMatchObject(BUSY);
+  await leave(setup, BASE, mine);
+  for (let nth = 0; nth < 20; nth++) await leave(setup, 1, { ...paid, cardKey: "the-same" });
+  expect(await requestDonation(setup)).toMatchObject(BUSY);
   for (let nth = 0; nth <= OPEN_DONATIONS.card.freeCards; nth++)
-    await leave(place, 1, { ...paid, cardKey: unique("card") });
-  expect(await ask(place)).toBe("passes");
+    await leave(setup, 1, { ...paid, cardKey: unique("card") });
+  expect(await requestDonation(setup)).toBe("passes");
 });
 
 test("an address over its allowance by its newest donations gets the allowance of all donations within the hour", async () => {
-  const place = await makePlace();
-  const from = { address: place.address };
-  const paid = { clientKey: place.clientKey, status: "SUCCEEDED", succeededAt: NOW } as const;
+  const setup = await setUp();
+  const from = { address: setup.address };
+  const paid = { clientKey: setup.clientKey, status: "SUCCEEDED", succeededAt: NOW } as const;
   for (let nth = 0; nth < 5; nth++)
-    await leave(place, 1, { ...paid, cardKey: unique("card"), createdAt: ago(50) });
-  await leave(place, 100, { ...paid, cardKey: "the-same" });
-  await leave(place, BASE, { clientKey: place.clientKey, createdAt: ago(1) });
-  expect(await give(place, from)).toBeNull();
+    await leave(setup, 1, { ...paid, cardKey: unique("card"), createdAt: ago(50) });
+  await leave(setup, 100, { ...paid, cardKey: "the-same" });
+  await leave(setup, BASE, { clientKey: setup.clientKey, createdAt: ago(1) });
+  expect(await give(setup, from)).toBeNull();
   // Six cards allow 80 open donations: eight, and 24 for each card beyond the first three.
-  await leave(place, 3 * 24 - 1, { clientKey: place.clientKey, createdAt: ago(1) });
-  expect(await give(place, from)).toMatchObject(BUSY);
+  await leave(setup, 3 * 24 - 1, { clientKey: setup.clientKey, createdAt: ago(1) });
+  expect(await give(setup, from)).toMatchObject(BUSY);
 });
 
 test("while background jobs are down, a hundred paid donations of one address do not count as unpaid", async () => {
-  const place = await makePlace();
-  const made = await leave(place, 100, { clientKey: place.clientKey });
-  expect(await ask(place)).toMatchObject(BUSY);
+  const setup = await setUp();
+  const made = await leave(setup, 100, { clientKey: setup.clientKey });
+  expect(await requestDonation(setup)).toMatchObject(BUSY);
   await markReported(
     db,
     made.map(({ processorIntentId }) => processorIntentId ?? ""),
     NOW,
   );
-  expect(await give(place, { address: place.address })).toBeNull();
+  expect(await give(setup, { address: setup.address })).toBeNull();
 });
 
 test("a guest who waits for others at the address is counted as waiting, an admitted one is not", async () => {
-  const place = await makePlace();
-  await leave(place, BASE - 1, { clientKey: place.clientKey });
+  const setup = await setUp();
+  await leave(setup, BASE - 1, { clientKey: setup.clientKey });
   let waiting = 0;
   const countWaiting = async () => {
     waiting += 1;
   };
   const ends = [];
-  for (let nth = 0; nth < 3; nth++) ends.push(await give(place, { address: place.address, countWaiting }));
+  for (let nth = 0; nth < 3; nth++) ends.push(await give(setup, { address: setup.address, countWaiting }));
   expect(ends).toEqual([null, expect.objectContaining(BUSY), expect.objectContaining(BUSY)]);
   expect(waiting).toBe(2);
 });
 
 test("an event's fourth paying card admits guests, unless stolen cards were declined as well", async () => {
-  const place = await makePlace();
-  const mine = { clientKey: place.clientKey };
+  const setup = await setUp();
+  const mine = { clientKey: setup.clientKey };
   const { base, freeCards, perPayingCard } = OPEN_DONATIONS.card;
   for (let nth = 0; nth <= freeCards; nth++)
-    await leave(place, 1, { ...mine, status: "SUCCEEDED", succeededAt: NOW, cardKey: unique("card") });
-  await leave(place, base + perPayingCard - 1, mine);
-  expect(await ask(place)).toBe("passes");
-  await decline(place, 1, { clientKey: place.clientKey });
-  expect(await ask(place)).toMatchObject(BUSY);
+    await leave(setup, 1, { ...mine, status: "SUCCEEDED", succeededAt: NOW, cardKey: unique("card") });
+  await leave(setup, base + perPayingCard - 1, mine);
+  expect(await requestDonation(setup)).toBe("passes");
+  await decline(setup, 1, { clientKey: setup.clientKey });
+  expect(await requestDonation(setup)).toMatchObject(BUSY);
 });
 
 test("stale donations make room for the next donor in the background, only when needed", async () => {
-  const place = await makePlace();
-  const mine = { clientKey: place.clientKey };
-  const [fresh] = await leave(place, 1, mine);
-  await leave(place, BASE - 1, { ...mine, createdAt: ago(20) });
+  const setup = await setUp();
+  const mine = { clientKey: setup.clientKey };
+  const [fresh] = await leave(setup, 1, mine);
+  await leave(setup, BASE - 1, { ...mine, createdAt: ago(20) });
   jobs.sent.length = 0;
-  expect(await ask(place)).toMatchObject(BUSY);
-  expect(jobs.sent).toEqual([expect.stringContaining(`places-needed:${place.clientKey}`)]);
-  expect(await cancelStaleDonations(context(), place.clientKey)).toBe(BASE - 1);
-  expect(await ask(place)).toBe("passes");
+  expect(await requestDonation(setup)).toMatchObject(BUSY);
+  expect(jobs.sent).toEqual([expect.stringContaining(`places-needed:${setup.clientKey}`)]);
+  expect(await cancelStaleDonations(context(), setup.clientKey)).toBe(BASE - 1);
+  expect(await requestDonation(setup)).toBe("passes");
   const open = await db
     .select({ id: donations.id })
     .from(donations)
-    .where(and(eq(donations.clientKey, place.clientKey), isNull(donations.closedAt)));
+    .where(and(eq(donations.clientKey, setup.clientKey), isNull(donations.closedAt)));
   expect(open).toEqual([{ id: fresh?.id }]);
 });
 
 test("a donor with declined cards does not wait for their own donations and takes no place from others", async () => {
-  const place = await makePlace();
+  const setup = await setUp();
   const email = `${unique()}@example.com`;
   const declined = async (count: number, donorEmail: string) => {
-    const made = await leave(place, count, { clientKey: place.clientKey, donorEmail });
+    const made = await leave(setup, count, { clientKey: setup.clientKey, donorEmail });
     for (const donation of made)
       await recordDecline(context(), {
         eventId: unique("evt_"),
@@ -287,26 +299,26 @@ test("a donor with declined cards does not wait for their own donations and take
   const [other] = await declined(1, `${unique()}@example.com`);
   await declined(BASE / 2 - 1, email);
   jobs.sent.length = 0;
-  expect(await ask(place)).toMatchObject(BUSY);
+  expect(await requestDonation(setup)).toMatchObject(BUSY);
   expect(jobs.sent).toEqual([]);
-  expect(await ask(place, { email })).toMatchObject(BUSY);
-  expect(jobs.sent).toEqual([expect.stringContaining(`places-needed:${place.clientKey}:${emailKey(email)}`)]);
-  expect(await cancelStaleDonations(context(), place.clientKey, emailKey(email))).toBe(BASE / 2 - 1);
-  expect(await ask(place, { email })).toBe("passes");
+  expect(await requestDonation(setup, { email })).toMatchObject(BUSY);
+  expect(jobs.sent).toEqual([expect.stringContaining(`places-needed:${setup.clientKey}:${emailKey(email)}`)]);
+  expect(await cancelStaleDonations(context(), setup.clientKey, emailKey(email))).toBe(BASE / 2 - 1);
+  expect(await requestDonation(setup, { email })).toBe("passes");
   const open = await db
     .select({ id: donations.id })
     .from(donations)
-    .where(and(eq(donations.clientKey, place.clientKey), isNull(donations.closedAt)));
+    .where(and(eq(donations.clientKey, setup.clientKey), isNull(donations.closedAt)));
   expect(open).toEqual([{ id: other?.id }]);
 });
 
 test("the open donations of a blocked address are canceled once each under concurrent declines", async () => {
-  const place = await makePlace();
-  const made = await leave(place, 70, { clientKey: place.clientKey });
+  const setup = await setUp();
+  const made = await leave(setup, 70, { clientKey: setup.clientKey });
   processor.canceled.length = 0;
-  await Promise.all(Array.from({ length: 5 }, () => cancelUnpaidDonations(context(), place.clientKey)));
+  await Promise.all(Array.from({ length: 5 }, () => cancelUnpaidDonations(context(), setup.clientKey)));
   expect([...processor.canceled].sort()).toEqual(made.map((one) => one.processorIntentId).sort());
-  expect((await readAddress(db, { clientKey: place.clientKey, campaignId: "" }, NOW)).open.card).toBe(0);
+  expect((await readAddress(db, { clientKey: setup.clientKey, campaignId: "" }, NOW)).open.card).toBe(0);
 });
 
 test("with 64 parallel orders of twenty tickets, one address holds a tenth of two hundred; others can still buy", async () => {
@@ -329,8 +341,8 @@ test("with 64 parallel orders of twenty tickets, one address holds a tenth of tw
 });
 
 test("an API key of the organization has its own counts; a foreign or read-only one is counted by its address", async () => {
-  const place = await makePlace();
-  await leave(place, BASE, { clientKey: place.clientKey });
+  const setup = await setUp();
+  await leave(setup, BASE, { clientKey: setup.clientKey });
   const key = (orgId: string, mayWrite = true): Actor => ({
     kind: "key",
     keyId: unique("key"),
@@ -343,26 +355,26 @@ test("an API key of the organization has its own counts; a foreign or read-only 
   const countAddress = async () => {
     counted += 1;
   };
-  const mine = key(place.org.id);
+  const mine = key(setup.org.id);
   for (let nth = 0; nth < BASE * 3; nth++)
-    expect(await give(place, { address: place.address, actor: mine, countAddress })).toBeNull();
+    expect(await give(setup, { address: setup.address, actor: mine, countAddress })).toBeNull();
   expect(counted).toBe(0);
-  for (const actor of [key("another"), key(place.org.id, false)])
-    expect(await give(place, { address: place.address, actor, countAddress })).toMatchObject(BUSY);
+  for (const actor of [key("another"), key(setup.org.id, false)])
+    expect(await give(setup, { address: setup.address, actor, countAddress })).toMatchObject(BUSY);
   expect(counted).toBe(2);
   if (mine.kind !== "key") throw new Error("no key");
   jobs.sent.length = 0;
-  await decline(place, CALLER_LIMITS.key.challenged, { clientKey: `key:${mine.keyId}` });
+  await decline(setup, CALLER_LIMITS.key.challenged, { clientKey: `key:${mine.keyId}` });
   expect(jobs.sent.some((id) => id.startsWith("card-testing:"))).toBe(true);
-  expect(await give(place, { address: unique("10."), actor: mine })).toBeNull();
-  await decline(place, CALLER_LIMITS.key.blocked - CALLER_LIMITS.key.challenged, {
+  expect(await give(setup, { address: unique("10."), actor: mine })).toBeNull();
+  await decline(setup, CALLER_LIMITS.key.blocked - CALLER_LIMITS.key.challenged, {
     clientKey: `key:${mine.keyId}`,
   });
-  expect(await give(place, { address: unique("10."), actor: mine })).toMatchObject({
+  expect(await give(setup, { address: unique("10."), actor: mine })).toMatchObject({
     code: "limited",
     extra: { body: { reason: "declined_payments" } },
   });
-  expect(await give(place, { address: unique("10.") })).toBeNull();
+  expect(await give(setup, { address: unique("10.") })).toBeNull();
 });
 
 test("of fifty concurrent requests with the same proof, exactly one is admitted", async () => {

@@ -3,7 +3,7 @@ import { claimKey } from "@/lib/http/idempotency/keys";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { emit } from "@/lib/services/inngest/emit";
-import { placesNeeded } from "@/lib/services/inngest/events";
+import { slotsNeeded } from "@/lib/services/inngest/events";
 import {
   type AddressCounts,
   type Admission,
@@ -22,8 +22,8 @@ import { spendProof } from "./store";
 
 export type RiskRequest = Order & { campaignId: string; orgId: string; email: string };
 
-/** A donation's place in the allowance of its address. Checked again when the donation is written. */
-export type Place = Bounds & { clientKey: string; declines: number };
+/** A donation's slot in the allowance of its address. Checked again when the donation is written. */
+export type AllowanceSlot = Bounds & { clientKey: string; declines: number };
 
 /** Returns the keys that a donation request is counted by. */
 export function riskKeys(
@@ -42,7 +42,7 @@ export function riskKeys(
 }
 
 /**
- * Admits a donation request (docs/abuse.md) and returns the place it takes in the allowance of its address, null for
+ * Admits a donation request (docs/abuse.md) and returns the slot it takes in the allowance of its address, null for
  * other callers. Throws `limited` for a blocked caller, until the block ends, and for an address over its allowance, to
  * retry after a few seconds. Throws `forbidden` with a `challenge` in the body if a proof is required and none is
  * valid; a proof can be used once. The same request may always be retried with the same Idempotency-Key. An API key of
@@ -52,7 +52,7 @@ export async function checkRisk(
   ctx: Context,
   request: RiskRequest,
   known?: RiskCounts,
-): Promise<Place | null> {
+): Promise<AllowanceSlot | null> {
   const caller = callerOf(ctx);
   if (!caller || !ctx.client) return null;
   const keys = riskKeys(ctx, request);
@@ -65,7 +65,7 @@ export async function checkRisk(
     return null;
   }
   const admit = () => {
-    const { counts: all, taken } = placeOf(request, caller.clientKey, counts);
+    const { counts: all, taken } = slotOf(request, caller.clientKey, counts);
     return { own: admitAddress(all, request, ctx.now), taken };
   };
   let { own, taken } = admit();
@@ -91,13 +91,13 @@ export async function checkRisk(
 }
 
 /**
- * Returns the place of an address whose counts changed between the check and the write. Throws `limited` if it is no
+ * Returns the slot of an address whose counts changed between the check and the write. Throws `limited` if it is no
  * longer admitted.
  */
-export async function checkPlaceAgain(ctx: Context, request: RiskRequest): Promise<Place | null> {
+export async function recheckSlot(ctx: Context, request: RiskRequest): Promise<AllowanceSlot | null> {
   const caller = callerOf(ctx);
   if (caller?.kind !== "address") return null;
-  const { counts, taken } = placeOf(
+  const { counts, taken } = slotOf(
     request,
     caller.clientKey,
     await readRisk(ctx.db, riskKeys(ctx, request), ctx.now),
@@ -110,11 +110,11 @@ export async function checkPlaceAgain(ctx: Context, request: RiskRequest): Promi
 const isRestricted = ({ state }: Admission): boolean =>
   state !== "NORMAL" && !(state === "BUSY" && env().rateLimitsOff);
 
-function placeOf(order: Order, clientKey: string, { caller, open }: RiskCounts) {
+function slotOf(order: Order, clientKey: string, { caller, open }: RiskCounts) {
   const counts: AddressCounts = { ...caller, ...open };
   const bounds = boundsFor(counts, order);
   const unbounded = env().rateLimitsOff ? { open: UNBOUNDED, held: null } : {};
-  const taken: Place = { ...bounds, ...unbounded, clientKey, declines: caller.declinesAt.length };
+  const taken: AllowanceSlot = { ...bounds, ...unbounded, clientKey, declines: caller.declinesAt.length };
   return { counts, taken };
 }
 
@@ -161,5 +161,5 @@ async function makeRoom(ctx: Context, clientKey: string, declinedOf: string | nu
   const turn = Math.floor(ctx.now.getTime() / ROOM_INTERVAL_MS);
   const id = `places-needed:${clientKey}:${declinedOf ?? ""}:${turn}`;
   const data = { clientKey, ...(declinedOf ? { declinedOf } : {}) };
-  await emit(ctx, [{ id, name: placesNeeded.name, data }]);
+  await emit(ctx, [{ id, name: slotsNeeded.name, data }]);
 }

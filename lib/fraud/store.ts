@@ -100,12 +100,12 @@ export async function spendProof(db: Executor, id: string, expiresAt: Date, now:
  * Takes one of a name's `most` slots until an instant. Returns false if all are taken. Slots are stored in the table of
  * used proofs.
  */
-export async function claimPlace(
+export async function claimSlot(
   db: Executor,
   { name, most, until, now }: { name: string; most: number; until: Date; now: Date },
 ): Promise<boolean> {
-  for (let place = 1; place <= most; place++) {
-    const taken = { id: `${name}:${place}`, expiresAt: until, usedAt: now };
+  for (let slot = 1; slot <= most; slot++) {
+    const taken = { id: `${name}:${slot}`, expiresAt: until, usedAt: now };
     const rows = await db
       .insert(usedProofs)
       .values(taken)
@@ -117,7 +117,7 @@ export async function claimPlace(
 }
 
 /** Extends a name's only slot until another instant. */
-export async function holdPlace(db: Executor, name: string, until: Date): Promise<void> {
+export async function holdSlot(db: Executor, name: string, until: Date): Promise<void> {
   await db
     .update(usedProofs)
     .set({ expiresAt: until })
@@ -125,23 +125,26 @@ export async function holdPlace(db: Executor, name: string, until: Date): Promis
 }
 
 /** Releases a name's only slot if it was taken at `takenAt`: once it expires, another caller may hold it. */
-export async function freePlace(db: Executor, name: string, takenAt: Date): Promise<void> {
+export async function releaseSlot(db: Executor, name: string, takenAt: Date): Promise<void> {
   await db.delete(usedProofs).where(and(eq(usedProofs.id, `${name}:1`), eq(usedProofs.usedAt, takenAt)));
 }
 
 /** Deletes declines before an instant. Returns their number. */
 export async function deleteFailures(db: Executor, before: Date): Promise<number> {
-  const gone = await db.delete(failures).where(lt(failures.failedAt, before)).returning({ id: failures.id });
-  return gone.length;
+  const deleted = await db
+    .delete(failures)
+    .where(lt(failures.failedAt, before))
+    .returning({ id: failures.id });
+  return deleted.length;
 }
 
 /** Deletes expired proofs and slots. Returns their number. */
 export async function deleteProofs(db: Executor, now: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(usedProofs)
     .where(lt(usedProofs.expiresAt, now))
     .returning({ id: usedProofs.id });
-  return gone.length;
+  return deleted.length;
 }
 
 /** Clears caller and card of at most `limit` donations created before an instant. Returns their number. */

@@ -70,8 +70,8 @@ export async function countOffsets(
   starts: readonly (number | null)[],
 ): Promise<TargetsReached> {
   const found: TargetsReached = { reached: [], unpaid: [] };
-  for (const [place, one] of all.entries()) {
-    const at = starts[place];
+  for (const [index, one] of all.entries()) {
+    const at = starts[index];
     if (at === null || at === undefined) continue;
     const since = new Date(at);
     const donations = one.most === null ? 0 : await countArrived(db, one.whose, since, one.most + 1);

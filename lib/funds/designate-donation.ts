@@ -48,18 +48,18 @@ export async function designateDonation(
       name: fund?.name ?? null,
       amountCents,
     }));
-    const wanted: readonly Part[] = input.split ?? [
+    const parts: readonly Part[] = input.split ?? [
       { fundId: input.fundId ?? null, amountCents: donation.amountCents },
     ];
     const known = await findFundsInUse(
       tx,
       orgId,
-      wanted.flatMap(({ fundId }) => fundId ?? []),
+      parts.flatMap(({ fundId }) => fundId ?? []),
     );
     const names = new Map([...before.map((one) => [one.fundId, one.name] as const), [null, null] as const]);
     for (const fund of known.values()) names.set(fund.id, fund.name);
     const problems: FieldErrors = designationProblems(input, donation.amountCents);
-    for (const [index, { fundId }] of wanted.entries())
+    for (const [index, { fundId }] of parts.entries())
       if (!names.has(fundId))
         problems[input.split ? `split.${index}.fundId` : "fundId"] = [
           "The organization has no such fund in use",
@@ -67,15 +67,15 @@ export async function designateDonation(
     if (input.renewals && !donation.subscriptionId) problems["renewals"] = ["This is no recurring donation"];
     if (Object.keys(problems).length > 0) throw invalid(problems);
 
-    const after: Named[] = wanted.map((part) => ({ ...part, name: names.get(part.fundId) ?? null }));
+    const after: Named[] = parts.map((part) => ({ ...part, name: names.get(part.fundId) ?? null }));
     const moved = identity(before) !== identity(after);
     const renewals =
       input.renewals && donation.subscriptionId !== null
-        ? await designateRenewals(tx, donation.subscriptionId, wanted[0]?.fundId ?? null)
+        ? await designateRenewals(tx, donation.subscriptionId, parts[0]?.fundId ?? null)
         : false;
     if (moved) {
       if (donation.split) await endSplit(tx, id);
-      await setParts(tx, id, wanted, { updatedAt: ctx.now });
+      await setParts(tx, id, parts, { updatedAt: ctx.now });
       await markDonorStale(tx, { orgId, donorId: donation.donorId });
       await insertDesignation(tx, {
         donationId: id,

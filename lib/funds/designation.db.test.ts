@@ -191,8 +191,8 @@ describe("a re-designation", () => {
     ]);
     const { designations: trail } = await read(id);
     expect(trail.map(({ revision }) => revision)).toEqual([3, 2, 1]);
-    for (const [place, { before }] of trail.entries())
-      expect(before).toEqual(trail[place + 1]?.after ?? before);
+    for (const [index, { before }] of trail.entries())
+      expect(before).toEqual(trail[index + 1]?.after ?? before);
     expect(await differences()).toEqual([]);
   });
 
@@ -345,7 +345,7 @@ describe("a fund in use", () => {
 test("lists filter donations by fund, including parts of split ones, and name their funds", async () => {
   const { org, ctx, campaign, building, kitchen, designate } = await makeSetup();
   const general = await paidDonation(campaign);
-  const whole = await paidDonation(campaign, { fundId: building.id });
+  const undivided = await paidDonation(campaign, { fundId: building.id });
   const divided = await paidDonation(campaign);
   await designate(divided.id, {
     split: [
@@ -360,7 +360,7 @@ test("lists filter donations by fund, including parts of split ones, and name th
   };
   const sorted = <T extends { id: string }>(rows: T[]) => rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   const inGeneral = { id: general.id, funds: [null] };
-  const inBuilding = { id: whole.id, funds: ["Building"] };
+  const inBuilding = { id: undivided.id, funds: ["Building"] };
   const inBoth = { id: divided.id, funds: ["Building", "Kitchen"] };
   expect(await found()).toEqual(sorted([inGeneral, inBuilding, inBoth]));
   expect(await found(building.id)).toEqual(sorted([inBuilding, inBoth]));

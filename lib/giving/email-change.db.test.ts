@@ -13,12 +13,7 @@ import { background } from "@/lib/services/inngest/__mocks__/send";
 import { sendMail } from "@/lib/services/resend/send-email";
 import { openLink } from "@/lib/subscriptions/links/open-link";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
-import {
-  context,
-  donationOf,
-  makePlace,
-  runningSubscription,
-} from "@/lib/subscriptions/testing/subscriptions";
+import { context, donationOf, runningSubscription, setUp } from "@/lib/subscriptions/testing/subscriptions";
 import { mailGivingLink } from "./mail-link";
 import { findOpenLink } from "./open-session";
 import { getGiving, openGivingPlan, openGivingSession, requestEmailChange } from "./public-api";
@@ -48,13 +43,13 @@ const newAddress = () => `${unique()}@work.example`;
 
 /** Creates a donor with a monthly donation and an open session. */
 async function signedIn() {
-  const place = await makePlace();
-  const { subscriptionId, donationId } = await runningSubscription(place);
+  const setup = await setUp();
+  const { subscriptionId, donationId } = await runningSubscription(setup);
   const donation = await donationOf(donationId);
   const link = await mailGivingLink(context(), donation.donorId);
   const { token } = await openGivingSession.run(visitor(), { body: { token: link } });
   background.sent.length = 0;
-  return { ...place, subscriptionId, donation, donorId: donation.donorId, token };
+  return { ...setup, subscriptionId, donation, donorId: donation.donorId, token };
 }
 
 type Session = Awaited<ReturnType<typeof signedIn>>;

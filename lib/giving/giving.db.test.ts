@@ -10,12 +10,7 @@ import { hashToken } from "@/lib/links/view-token";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
-import {
-  context,
-  donationOf,
-  makePlace,
-  runningSubscription,
-} from "@/lib/subscriptions/testing/subscriptions";
+import { context, donationOf, runningSubscription, setUp } from "@/lib/subscriptions/testing/subscriptions";
 import { loadGiving } from "./context";
 import { exportGivingDonations } from "./export-giving";
 import { getGivingStatement as statementOf } from "./get-statement";
@@ -54,12 +49,12 @@ const requested = () => background.sent.filter(({ name }) => name === "giving/li
 
 /** Creates a donor with a monthly donation and an open session. */
 async function signedIn() {
-  const place = await makePlace();
-  const { subscriptionId, donationId } = await runningSubscription(place);
+  const setup = await setUp();
+  const { subscriptionId, donationId } = await runningSubscription(setup);
   const donation = await donationOf(donationId);
   const link = await mailGivingLink(context(), donation.donorId);
   const { token } = await openGivingSession.run(visitor(), { body: { token: link } });
-  return { ...place, subscriptionId, donation, link, token };
+  return { ...setup, subscriptionId, donation, link, token };
 }
 
 describe("a link to a donor's own giving", () => {
@@ -94,7 +89,7 @@ describe("a link to a donor's own giving", () => {
   });
 
   test("is not sent to an address known only from an unpaid donation, nor to a donor of another organization", async () => {
-    const { campaign, org } = await makePlace();
+    const { campaign, org } = await setUp();
     const email = `${unique()}@example.com`;
     await makeDonation(campaign, { status: "PENDING", donorEmail: email });
     const other = await signedIn();
@@ -201,7 +196,7 @@ describe("a session", () => {
 
   test("shows nothing of another donor, nor of the same address at another organization", async () => {
     const mine = await signedIn();
-    const theirs = await makePlace();
+    const theirs = await setUp();
     const elsewhere = await runningSubscription(theirs, {
       donor: { email: mine.donation.donorEmail, firstName: "Ada", lastName: "Okafor" },
     });

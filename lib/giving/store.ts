@@ -24,7 +24,7 @@ const isMade = or(isNotNull(donations.succeededAt), isNotNull(donations.processi
  */
 export async function findRecipient(
   db: Executor,
-  { org: wanted, email }: { org: string; email: string },
+  { org: slugOrId, email }: { org: string; email: string },
 ): Promise<{ orgId: string; donorId: string | null; addressId: string | null } | null> {
   const gave = db
     .select({ one: sql`1` })
@@ -35,7 +35,7 @@ export async function findRecipient(
     .from(organizations)
     .leftJoin(donorEmails, and(eq(donorEmails.orgId, organizations.id), eq(donorEmails.email, email)))
     .leftJoin(donors, and(eq(donors.id, donorIdOf(sql`${organizations.id}`, email)), sql`exists (${gave})`))
-    .where(or(eq(organizations.id, wanted), eq(organizations.slug, wanted)))
+    .where(or(eq(organizations.id, slugOrId), eq(organizations.slug, slugOrId)))
     .limit(1);
   return row ?? null;
 }
@@ -53,7 +53,7 @@ const org = {
 const about = { donor: donors, org };
 
 /** Returns the organization with this slug, for the page where its donors request a link. */
-export async function findPlace(db: Executor, slug: string) {
+export async function findGivingOrganization(db: Executor, slug: string) {
   const [row] = await db.select(org).from(organizations).where(eq(organizations.slug, slug));
   return row ?? null;
 }

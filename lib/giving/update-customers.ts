@@ -22,12 +22,12 @@ export async function updateCustomers(ctx: Context, donorId: string): Promise<nu
 }
 
 /** Updates the customers of donors whose event was lost, or whose customers could not be reached. */
-export async function sweepCustomers(ctx: Context): Promise<{ asked: number; done: number }> {
+export async function sweepCustomers(ctx: Context): Promise<{ checked: number; done: number }> {
   const until = new Date(ctx.now.getTime() - PATIENCE_MS);
   const owed = await listOwedUpdates(ctx.db, { until, limit: BATCH_SIZE });
   const reach: Reachability = { failed: 0 };
-  const { asked, done } = await sweepEach(reach, owed, async ({ id }) => {
+  const { checked, done } = await sweepEach(reach, owed, async ({ id }) => {
     await updateCustomers(ctx, id);
   });
-  return { asked, done };
+  return { checked, done };
 }

@@ -31,7 +31,7 @@ const pay = endpoint({
   handle: async (call) => call.body,
 }).handler;
 
-async function ask(handler: typeof list, search: string, body?: string) {
+async function post(handler: typeof list, search: string, body?: string) {
   const init = { method: "POST", headers: { "content-type": "application/json" }, body };
   const request = new Request(`http://localhost/api/x${search}`, body === undefined ? {} : init);
   const answer = await handler(request, { params: Promise.resolve({}) });
@@ -44,33 +44,33 @@ const wrong = (fieldErrors: Record<string, string[]>) => ({
 
 describe("the query of an operation", () => {
   test("with declared parameters only is accepted", async () => {
-    expect(await ask(list, "?limit=7")).toEqual({ status: 200, body: { limit: 7 } });
-    expect(await ask(list, "")).toEqual({ status: 200, body: { limit: 50 } });
-    expect(await ask(bare, "?&")).toMatchObject({ status: 200 });
+    expect(await post(list, "?limit=7")).toEqual({ status: 200, body: { limit: 7 } });
+    expect(await post(list, "")).toEqual({ status: 200, body: { limit: 50 } });
+    expect(await post(bare, "?&")).toMatchObject({ status: 200 });
   });
 
   test("with unknown parameters is refused, naming them beside other errors", async () => {
-    expect(await ask(list, "?limit=101&since=2026-01-01&status[]=x")).toEqual(
+    expect(await post(list, "?limit=101&since=2026-01-01&status[]=x")).toEqual(
       wrong({ limit: ["At most 100"], since: ["Unknown parameter"], "status[]": ["Unknown parameter"] }),
     );
-    expect(await ask(bare, "?a=1")).toEqual(wrong({ a: ["Unknown parameter"] }));
+    expect(await post(bare, "?a=1")).toEqual(wrong({ a: ["Unknown parameter"] }));
   });
 
   test("is refused for any unknown parameter", async () => {
     for (const name of ["constructor", "toString", "__proto__"]) {
-      const { status, body } = await ask(list, `?${name}=1`);
+      const { status, body } = await post(list, `?${name}=1`);
       expect(status).toBe(400);
       expect(Object.entries(body.details.fieldErrors)).toEqual([[name, ["Unknown parameter"]]]);
     }
-    expect(await ask(bare, "?=1")).toEqual(wrong({ "": ["Unknown parameter"] }));
+    expect(await post(bare, "?=1")).toEqual(wrong({ "": ["Unknown parameter"] }));
   });
 
   test("with a repeated parameter is refused", async () => {
-    expect(await ask(list, "?limit=1&limit=2")).toEqual(wrong({ limit: ["Give it only once"] }));
+    expect(await post(list, "?limit=1&limit=2")).toEqual(wrong({ limit: ["Give it only once"] }));
   });
 
   test("is validated by rules across its parameters", async () => {
-    expect(await ask(list, "?from=2026-06-02&to=2026-06-01")).toEqual(wrong({ to: ["Reversed"] }));
+    expect(await post(list, "?from=2026-06-02&to=2026-06-01")).toEqual(wrong({ to: ["Reversed"] }));
   });
 });
 
@@ -81,12 +81,12 @@ describe("a refund", () => {
     ['{"amountCents":"500"}', { amountCents: ["Enter a whole number of cents"] }],
     ['{"amountCents":500,"amount_cents":100}', { amount_cents: ["Unknown field"] }],
   ])("of %s never refunds everything", async (body, fieldErrors) => {
-    expect(await ask(pay, "", body)).toEqual(wrong(fieldErrors));
+    expect(await post(pay, "", body)).toEqual(wrong(fieldErrors));
   });
 
   test("covers the full remaining amount only when no amount is given", async () => {
-    expect(await ask(pay, "", "{}")).toEqual({ status: 200, body: { reason: "OTHER", note: null } });
-    expect(await ask(pay, "", '{"amountCents":500,"note":null}')).toMatchObject({
+    expect(await post(pay, "", "{}")).toEqual({ status: 200, body: { reason: "OTHER", note: null } });
+    expect(await post(pay, "", '{"amountCents":500,"note":null}')).toMatchObject({
       body: { amountCents: 500 },
     });
   });

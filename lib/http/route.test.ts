@@ -117,7 +117,7 @@ describe("a change that lost to a concurrent one", () => {
         throw new Error("query failed", { cause: Object.assign(new Error(code), { code }) });
       },
     });
-  const ask = async (code: string, method: string) => {
+  const callRoute = async (code: string, method: string) => {
     const answer = await failing(code)(new Request("http://localhost/api/x", { method }), {
       params: Promise.resolve({}),
     });
@@ -130,7 +130,7 @@ describe("a change that lost to a concurrent one", () => {
 
   test.each(["40P01", "40001", "23503", "23505"])("is a temporary conflict: %s", async (code) => {
     for (const method of ["POST", "PATCH", "DELETE"])
-      expect(await ask(code, method)).toEqual({
+      expect(await callRoute(code, method)).toEqual({
         status: 409,
         retryAfter: "1",
         body: { error: "Another change was made at the same time; try again", status: 409 },
@@ -138,8 +138,8 @@ describe("a change that lost to a concurrent one", () => {
   });
 
   test("does not include a violated check constraint, which is a bug", async () => {
-    expect((await ask("23514", "POST")).status).toBe(500);
-    expect((await ask("23514", "GET")).status).toBe(500);
+    expect((await callRoute("23514", "POST")).status).toBe(500);
+    expect((await callRoute("23514", "GET")).status).toBe(500);
   });
 });
 
@@ -157,7 +157,7 @@ describe("a read that lost to a concurrent change", () => {
       },
     });
   };
-  const ask = async (code: string, times: number, method = "GET") => {
+  const callRoute = async (code: string, times: number, method = "GET") => {
     const answer = await reading(code, times)(new Request("http://localhost/api/x", { method }), {
       params: Promise.resolve({}),
     });
@@ -166,18 +166,18 @@ describe("a read that lost to a concurrent change", () => {
 
   test.each(["40P01", "40001", "23503", "23505", "23P01"])("runs again after %s", async (code) => {
     for (const method of ["GET", "HEAD"])
-      expect(await ask(code, 3, method)).toEqual({ status: 200, body: { runs: 4 } });
+      expect(await callRoute(code, 3, method)).toEqual({ status: 200, body: { runs: 4 } });
   });
 
   test("is abandoned after four attempts", async () => {
-    expect((await ask("23503", 4)).status).toBe(503);
+    expect((await callRoute("23503", 4)).status).toBe(503);
   });
 
   test("does not run again after a lock timeout or another failure, and a change never does", async () => {
-    expect((await ask("55P03", 1)).status).toBe(503);
-    expect((await ask("08006", 1)).status).toBe(503);
-    expect((await ask("23514", 1)).status).toBe(500);
-    expect((await ask("23503", 1, "POST")).status).toBe(409);
+    expect((await callRoute("55P03", 1)).status).toBe(503);
+    expect((await callRoute("08006", 1)).status).toBe(503);
+    expect((await callRoute("23514", 1)).status).toBe(500);
+    expect((await callRoute("23503", 1, "POST")).status).toBe(409);
   });
 });
 
@@ -192,7 +192,7 @@ test("NUL in a path, query or body is refused with a message before any work", a
     body: anything,
     handle: async () => ({ body: { done: ++done } }),
   });
-  const ask = async (given: { query?: string; body?: unknown; id?: string }) => {
+  const callRoute = async (given: { query?: string; body?: unknown; id?: string }) => {
     const request = new Request(`http://localhost/api/x?q=${given.query ?? "a"}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -209,9 +209,9 @@ test("NUL in a path, query or body is refused with a message before any work", a
     },
   ];
   for (const given of [{ query: "%00" }, { id: "\0" }, { body: { a: ["b\0"] } }, { body: { "\0": 1 } }])
-    expect(await ask(given)).toEqual(refusal);
+    expect(await callRoute(given)).toEqual(refusal);
   expect(done).toBe(0);
-  expect(await ask({ body: { a: "\u0001" } })).toEqual([200, { done: 1 }]);
+  expect(await callRoute({ body: { a: "\u0001" } })).toEqual([200, { done: 1 }]);
 });
 
 describe("a public operation that accepts API keys", () => {

@@ -10,7 +10,7 @@ export type Upload = { media: readonly string[]; maxBytes: number };
 /** Who uploads, for which organization, and from which address. */
 type Uploader = { actor: Actor; orgId: string; client?: Pick<Client, "address"> };
 /** The person, organization and address that a file counts for. */
-type Place = { person: string; orgId: string; address: string | undefined };
+type UploadSlot = { person: string; orgId: string; address: string | undefined };
 
 /** Files in memory at a time, of at most 25 MiB each. */
 const MAX_CONCURRENT = 9;
@@ -23,7 +23,7 @@ const RETRY_SECONDS = 2;
 export const TOO_MANY_UPLOADS = "Another upload is still being read; try again in a moment";
 
 /** One entry for each file that is being read or decoded. */
-const uploading = new Set<Place>();
+const uploading = new Set<UploadSlot>();
 let decoding = 0;
 /** Uploads that wait to be decoded, the longest waiting first; at most `MAX_CONCURRENT`. */
 const waiting: (() => void)[] = [];
@@ -42,7 +42,7 @@ export async function withUpload<T>(
 ): Promise<T> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!media.includes(type)) throw new BodyError(415, wrongType(media));
-  return withPlace(by, async () => {
+  return withSlot(by, async () => {
     const file = await readBytes(request, maxBytes, { pace: UPLOAD_PACE });
     return decode(() => use(file, type));
   });
@@ -50,25 +50,25 @@ export async function withUpload<T>(
 
 /** Decodes a stored file again, with the same limits as an upload. Throws `limited` beyond them. */
 export function decodeAgain<T>(by: Uploader, work: () => Promise<T>): Promise<T> {
-  return withPlace(by, () => decode(work));
+  return withSlot(by, () => decode(work));
 }
 
 /** Runs `work` while holding one of the slots for files in memory. Throws `limited` if none is free. */
-async function withPlace<T>({ actor, orgId, client }: Uploader, work: () => Promise<T>): Promise<T> {
-  const place: Place = { person: personOf(actor), orgId, address: client?.address };
-  const count = (is: (one: Place) => boolean) => [...uploading].filter(is).length;
+async function withSlot<T>({ actor, orgId, client }: Uploader, work: () => Promise<T>): Promise<T> {
+  const slot: UploadSlot = { person: personOf(actor), orgId, address: client?.address };
+  const count = (is: (one: UploadSlot) => boolean) => [...uploading].filter(is).length;
   if (
     uploading.size >= MAX_CONCURRENT ||
-    count((one) => one.person === place.person) > 0 ||
+    count((one) => one.person === slot.person) > 0 ||
     count((one) => one.orgId === orgId) >= MAX_PER_ORGANIZATION ||
-    (place.address !== undefined && count((one) => one.address === place.address) >= MAX_PER_ADDRESS)
+    (slot.address !== undefined && count((one) => one.address === slot.address) >= MAX_PER_ADDRESS)
   )
     throw new AppError("limited", TOO_MANY_UPLOADS, { retryAfterSeconds: RETRY_SECONDS });
-  uploading.add(place);
+  uploading.add(slot);
   try {
     return await work();
   } finally {
-    uploading.delete(place);
+    uploading.delete(slot);
   }
 }
 

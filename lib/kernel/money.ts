@@ -33,13 +33,13 @@ export function basisPointsOf(amountCents: number, basisPoints: number): number 
  * Returns `whole × part / of` in cents, rounded half up. Uses BigInt because the product of two amounts can exceed the
  * safe integers.
  */
-export function shareOf(wholeCents: number, partCents: number, ofCents: number): number {
-  const [whole, part, of] = [BigInt(wholeCents), BigInt(partCents), BigInt(ofCents)];
-  return Number((2n * whole * part + of) / (2n * of));
+export function shareOf(totalCents: number, partCents: number, ofCents: number): number {
+  const [total, part, of] = [BigInt(totalCents), BigInt(partCents), BigInt(ofCents)];
+  return Number((2n * total * part + of) / (2n * of));
 }
 
 const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const WHOLE = new Intl.NumberFormat("en-US", {
+const WHOLE_DOLLARS = new Intl.NumberFormat("en-US", {
   style: "currency",
   currency: "USD",
   maximumFractionDigits: 0,
@@ -52,7 +52,9 @@ export function formatUsd(amountCents: number): string {
 
 /** Formats whole dollars as `$1,234` and other amounts as `$1,234.50`. For single amounts, not for columns. */
 export function formatUsdShort(amountCents: number): string {
-  return amountCents % 100 === 0 ? WHOLE.format(amountCents / 100) : DOLLARS.format(amountCents / 100);
+  return amountCents % 100 === 0
+    ? WHOLE_DOLLARS.format(amountCents / 100)
+    : DOLLARS.format(amountCents / 100);
 }
 
 /**

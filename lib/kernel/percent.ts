@@ -9,10 +9,10 @@ export function percentReached(part: number, goal: number): number {
  */
 export function percentOf(
   part: number,
-  whole: number,
+  total: number,
   { digits = 0, max = Number.MAX_SAFE_INTEGER } = {},
 ): number {
-  const percent = (part / whole) * 100;
+  const percent = (part / total) * 100;
   if (Number.isNaN(percent) || percent <= 0) return 0;
   const scale = 10 ** digits;
   return Math.min(max, Math.round(percent * scale) / scale);

@@ -1,22 +1,22 @@
-/** Returns `ids` with `id` moved to the index `place`, or to the end if it is missing or out of range. */
-export function placed(ids: readonly string[], id: string, place?: number): string[] {
+/** Returns `ids` with `id` moved to the index `position`, or to the end if it is missing or out of range. */
+export function placed(ids: readonly string[], id: string, position?: number): string[] {
   const others = ids.filter((other) => other !== id);
-  return others.toSpliced(place ?? others.length, 0, id);
+  return others.toSpliced(position ?? others.length, 0, id);
 }
 
 type Moved = { id: string; was: Date | null; is: Date | null };
 
 /**
- * Returns the order of active items after one of them changed: unchanged, with the item moved to `place`, or with the
+ * Returns the order of active items after one of them changed: unchanged, with the item moved to `position`, or with the
  * item restored at the end. `was` and `is` are the item's archival times before and after the change.
  */
 export function orderAfter(
   live: readonly string[],
   { id, was, is }: Moved,
-  place?: number,
+  position?: number,
 ): readonly string[] {
-  const stays = is !== null || (was === null && place === undefined);
-  return stays ? live : placed(live, id, place);
+  const stays = is !== null || (was === null && position === undefined);
+  return stays ? live : placed(live, id, position);
 }
 
 /** Returns an item's archival time after a change that may archive or restore it. */

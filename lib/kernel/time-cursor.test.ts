@@ -7,8 +7,8 @@ const written = (text: string) => Buffer.from(text).toString("base64url");
 test.each(["2026-11-21T12:00:00.123Z", "1970-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"])(
   "a cursor round-trips: %s",
   (time) => {
-    const place = { createdAt: new Date(time), id: "tz4a98xxat96iws9zmbrgj3a" };
-    expect(readCursor(cursorAfter(place))).toEqual(place);
+    const position = { createdAt: new Date(time), id: "tz4a98xxat96iws9zmbrgj3a" };
+    expect(readCursor(cursorAfter(position))).toEqual(position);
   },
 );
 

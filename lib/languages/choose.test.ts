@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { acceptedLanguage, askedLanguage, asLanguage, chosenLanguage, rememberLanguage } from "./choose";
+import { acceptedLanguage, asLanguage, chosenLanguage, rememberLanguage, requestedLanguage } from "./choose";
 
 const chosen = (search: string, cookie?: string, acceptLanguage?: string) =>
-  askedLanguage({ query: new URLSearchParams(search), cookie, acceptLanguage });
+  requestedLanguage({ query: new URLSearchParams(search), cookie, acceptLanguage });
 
 test("the URL precedes an earlier choice, which precedes the browser; otherwise the organization decides", () => {
   expect(chosen("lang=es", "lang=en", "en")).toBe("es");

@@ -18,7 +18,7 @@ export type LanguageSources = {
  * Returns the language that a request asks for: by its URL, else by an earlier choice, else by the browser. Null if
  * none of them is offered; the organization's language then applies.
  */
-export function askedLanguage({ query, cookie, acceptLanguage }: LanguageSources): Language | null {
+export function requestedLanguage({ query, cookie, acceptLanguage }: LanguageSources): Language | null {
   const remembered = COOKIE.exec(cookie ?? "")?.[1];
   return (
     chosenLanguage(query) ?? (isLanguage(remembered) ? remembered : acceptedLanguage(acceptLanguage ?? ""))

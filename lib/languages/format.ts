@@ -46,7 +46,7 @@ export function formatOf(locale: string): Format {
 function newFormat(locale: string): Format {
   const dollars = (digits: number) =>
     new Intl.NumberFormat(locale, { style: "currency", currency: "USD", maximumFractionDigits: digits });
-  const [whole, exact] = [dollars(0), dollars(2)];
+  const [rounded, exact] = [dollars(0), dollars(2)];
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
   const lists = new Intl.ListFormat(locale, { style: "long", type: "conjunction" });
@@ -55,7 +55,7 @@ function newFormat(locale: string): Format {
   return {
     locale,
     money: (cents) => exact.format(cents / 100),
-    moneyShort: (cents) => (cents % 100 === 0 ? whole : exact).format(cents / 100),
+    moneyShort: (cents) => (cents % 100 === 0 ? rounded : exact).format(cents / 100),
     number: (value) => numbers.format(value),
     percent: (percent) => percents.format(percent / 100),
     day: (instant, zone) => dates(instant, zone, DAY),

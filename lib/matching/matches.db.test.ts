@@ -6,28 +6,28 @@ import { makeDonation, testDatabase } from "@/db/testing";
 import { databaseBefore, upgradeTest } from "@/db/testing-migrations";
 import { updateCampaign } from "@/lib/campaigns/api";
 import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
-import { makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
+import { NOW, notesOf, setUp } from "@/lib/campaigns/testing/parts";
 import { markDonationSucceeded } from "@/lib/donations/status/settle-store";
 import { createMatch, deleteMatch, listMatches, orderMatches, updateMatch } from "./api";
 import { createMatchInput, MAX_MATCHES, updateMatchInput } from "./schemas";
 
-type Place = Awaited<ReturnType<typeof makePlace>>;
-const add = (place: Place, input: object = {}) =>
-  createMatch.run(place.ctx, { params: { ...place.at }, body: createMatchInput.parse(input) });
-const change = (place: Place, matchId: string, input: object) =>
-  updateMatch.run(place.ctx, {
-    params: { ...place.at, matchId },
+type Setup = Awaited<ReturnType<typeof setUp>>;
+const add = (setup: Setup, input: object = {}) =>
+  createMatch.run(setup.ctx, { params: { ...setup.at }, body: createMatchInput.parse(input) });
+const change = (setup: Setup, matchId: string, input: object) =>
+  updateMatch.run(setup.ctx, {
+    params: { ...setup.at, matchId },
     body: updateMatchInput.parse(input),
   });
-const remove = (place: Place, matchId: string) =>
-  deleteMatch.run(place.ctx, { params: { ...place.at, matchId } });
-const list = async (place: Place) => (await listMatches.run(place.ctx, { params: { ...place.at } })).data;
-const sponsors = async (place: Place) => (await list(place)).map(({ sponsorName }) => sponsorName);
+const remove = (setup: Setup, matchId: string) =>
+  deleteMatch.run(setup.ctx, { params: { ...setup.at, matchId } });
+const list = async (setup: Setup) => (await listMatches.run(setup.ctx, { params: { ...setup.at } })).data;
+const sponsors = async (setup: Setup) => (await list(setup)).map(({ sponsorName }) => sponsorName);
 const MAIN = { matchingEnabled: true, matchingOrgName: "Acme", matchingMaxCents: 10_000 };
 
 /** Creates a paid donation of $50.00, made at `createdAt`. */
-async function paid(place: Place, createdAt = NOW) {
-  const donation = await makeDonation(place.campaign, { createdAt });
+async function paid(setup: Setup, createdAt = NOW) {
+  const donation = await makeDonation(setup.campaign, { createdAt });
   await markDonationSucceeded(testDatabase(), {
     donationId: donation.id,
     intentId: `pi_${donation.id}`,
@@ -43,141 +43,141 @@ async function paid(place: Place, createdAt = NOW) {
 
 describe("matches of a campaign", () => {
   test("are added, ordered, changed and removed, each with an entry in the audit log", async () => {
-    const place = await makePlace();
-    const [a, b] = [await add(place, { sponsorName: "A" }), await add(place, { sponsorName: "B" })];
-    await orderMatches.run(place.ctx, { params: { ...place.at }, body: { order: [b.id, a.id] } });
-    expect(await sponsors(place)).toEqual(["B", "A"]);
-    expect(await change(place, a.id, { maxCents: 5000, startsAt: "2026-12-01T00:00:00Z" })).toMatchObject({
+    const setup = await setUp();
+    const [a, b] = [await add(setup, { sponsorName: "A" }), await add(setup, { sponsorName: "B" })];
+    await orderMatches.run(setup.ctx, { params: { ...setup.at }, body: { order: [b.id, a.id] } });
+    expect(await sponsors(setup)).toEqual(["B", "A"]);
+    expect(await change(setup, a.id, { maxCents: 5000, startsAt: "2026-12-01T00:00:00Z" })).toMatchObject({
       maxCents: 5000,
       state: "COMING",
       sponsorName: "A",
     });
-    await change(place, a.id, { maxCents: 5000 });
-    expect(await remove(place, b.id)).toEqual({ id: b.id });
-    expect(await list(place)).toMatchObject([{ id: a.id, position: 0, used: false, matchedCents: 0 }]);
+    await change(setup, a.id, { maxCents: 5000 });
+    expect(await remove(setup, b.id)).toEqual({ id: b.id });
+    expect(await list(setup)).toMatchObject([{ id: a.id, position: 0, used: false, matchedCents: 0 }]);
     expect((await notesOf(a.id)).map(({ action }) => action)).toEqual(["match.created", "match.updated"]);
     expect((await notesOf(b.id)).map(({ action }) => action)).toEqual(["match.created", "match.deleted"]);
-    expect((await notesOf(place.campaign.id)).map(({ action, after }) => [action, after])).toEqual([
+    expect((await notesOf(setup.campaign.id)).map(({ action, after }) => [action, after])).toEqual([
       ["campaign.matches_reordered", { order: ["B", "A"] }],
     ]);
     await expect(
-      orderMatches.run(place.ctx, { params: { ...place.at }, body: { order: [a.id, b.id] } }),
+      orderMatches.run(setup.ctx, { params: { ...setup.at }, body: { order: [a.id, b.id] } }),
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("that have matched a donation or have ended cannot be deleted, but can be ended", async () => {
-    const place = await makePlace();
-    const match = await add(place, { maxCents: 8000 });
-    const ended = await add(place, { endsAt: "2026-11-20T00:00:00Z" });
-    await paid(place);
-    await expect(remove(place, match.id)).rejects.toMatchObject({ code: "conflict" });
-    await expect(remove(place, ended.id)).rejects.toMatchObject({ code: "conflict" });
-    await expect(change(place, match.id, { maxCents: 4999 })).rejects.toMatchObject({
+    const setup = await setUp();
+    const match = await add(setup, { maxCents: 8000 });
+    const ended = await add(setup, { endsAt: "2026-11-20T00:00:00Z" });
+    await paid(setup);
+    await expect(remove(setup, match.id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(remove(setup, ended.id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(change(setup, match.id, { maxCents: 4999 })).rejects.toMatchObject({
       code: "invalid",
       extra: { fieldErrors: { maxCents: ["Already matched: $50.00; it cannot be less"] } },
     });
-    expect(await change(place, match.id, { endsAt: NOW.toISOString() })).toMatchObject({
+    expect(await change(setup, match.id, { endsAt: NOW.toISOString() })).toMatchObject({
       state: "ENDED",
       used: true,
       matchedCents: 5000,
     });
-    await paid(place);
-    expect((await list(place))[0]).toMatchObject({ matchedCents: 5000 });
+    await paid(setup);
+    expect((await list(setup))[0]).toMatchObject({ matchedCents: 5000 });
   });
 
   test("match donations made while they ran, even if paid after their end", async () => {
-    const place = await makePlace();
-    const match = await add(place, { startsAt: "2026-11-20T12:00:00Z", endsAt: "2026-11-21T12:00:00Z" });
-    await paid(place, new Date("2026-11-20T11:59:59.999Z"));
-    await paid(place, new Date("2026-11-21T12:00:00.000Z"));
-    expect(await list(place)).toMatchObject([{ matchedCents: 0, used: false }]);
-    await paid(place, new Date("2026-11-21T11:59:59.999Z"));
-    expect(await list(place)).toMatchObject([{ id: match.id, matchedCents: 5000, state: "ENDED" }]);
+    const setup = await setUp();
+    const match = await add(setup, { startsAt: "2026-11-20T12:00:00Z", endsAt: "2026-11-21T12:00:00Z" });
+    await paid(setup, new Date("2026-11-20T11:59:59.999Z"));
+    await paid(setup, new Date("2026-11-21T12:00:00.000Z"));
+    expect(await list(setup)).toMatchObject([{ matchedCents: 0, used: false }]);
+    await paid(setup, new Date("2026-11-21T11:59:59.999Z"));
+    expect(await list(setup)).toMatchObject([{ id: match.id, matchedCents: 5000, state: "ENDED" }]);
   });
 
   test("must end after they start, and are limited to 50", async () => {
-    const place = await makePlace();
+    const setup = await setUp();
     const reversed = { startsAt: "2026-11-21T12:00:00Z", endsAt: "2026-11-21T12:00:00Z" };
     expect(createMatchInput.safeParse(reversed).success).toBe(false);
-    const { id } = await add(place, { startsAt: reversed.startsAt });
-    await expect(change(place, id, { endsAt: reversed.endsAt })).rejects.toMatchObject({
+    const { id } = await add(setup, { startsAt: reversed.startsAt });
+    await expect(change(setup, id, { endsAt: reversed.endsAt })).rejects.toMatchObject({
       code: "invalid",
       extra: { fieldErrors: { endsAt: ["The end is not after the start"] } },
     });
-    for (let n = 1; n < MAX_MATCHES; n++) await add(place);
-    await expect(add(place)).rejects.toMatchObject({ code: "conflict" });
+    for (let n = 1; n < MAX_MATCHES; n++) await add(setup);
+    await expect(add(setup)).rejects.toMatchObject({ code: "conflict" });
   });
 
   test("are shown to donors while they run and have money left", async () => {
-    const place = await makePlace();
-    const first = await add(place, { sponsorName: "First", maxCents: 5000 });
-    await add(place, { sponsorName: "Coming", startsAt: "2026-12-01T00:00:00Z" });
-    await add(place, { sponsorName: "Ended", endsAt: "2026-11-20T00:00:00Z" });
-    const off = await add(place, { sponsorName: "Off", enabled: false });
+    const setup = await setUp();
+    const first = await add(setup, { sponsorName: "First", maxCents: 5000 });
+    await add(setup, { sponsorName: "Coming", startsAt: "2026-12-01T00:00:00Z" });
+    await add(setup, { sponsorName: "Ended", endsAt: "2026-11-20T00:00:00Z" });
+    const off = await add(setup, { sponsorName: "Off", enabled: false });
     const shown = async () =>
       (
         await getPublicCampaign(
-          { ...place.ctx, actor: { kind: "public" } },
-          { slug: place.campaign.slug, org: place.org.slug },
+          { ...setup.ctx, actor: { kind: "public" } },
+          { slug: setup.campaign.slug, org: setup.org.slug },
         )
       ).matches.map(({ sponsorName }) => sponsorName);
     expect(await shown()).toEqual(["First"]);
-    await paid(place);
+    await paid(setup);
     expect(await shown()).toEqual([]);
-    expect((await list(place))[0]).toMatchObject({ id: first.id, state: "USED_UP" });
-    await change(place, off.id, { enabled: true });
+    expect((await list(setup))[0]).toMatchObject({ id: first.id, state: "USED_UP" });
+    await change(setup, off.id, { enabled: true });
     expect(await shown()).toEqual(["Off"]);
   });
 });
 
 describe("the match of a campaign's own fields", () => {
-  const fields = async (place: Place) => {
-    const [row] = await testDatabase().select().from(campaigns).where(eq(campaigns.id, place.campaign.id));
+  const fields = async (setup: Setup) => {
+    const [row] = await testDatabase().select().from(campaigns).where(eq(campaigns.id, setup.campaign.id));
     return row;
   };
-  const patch = (place: Place, body: object) =>
-    updateCampaign.run(place.ctx, { params: { ...place.at }, body });
+  const patch = (setup: Setup, body: object) =>
+    updateCampaign.run(setup.ctx, { params: { ...setup.at }, body });
 
   test("is in the list, and a change on either side changes both", async () => {
-    const place = await makePlace(MAIN);
-    const [main] = await list(place);
+    const setup = await setUp(MAIN);
+    const [main] = await list(setup);
     expect(main).toMatchObject({ isMain: true, sponsorName: "Acme", maxCents: 10_000, ratioPct: 100 });
     if (!main) throw new Error("the main match is missing");
-    await patch(place, { matchingRatioPct: 200, matchingMaxCents: 20_000 });
-    expect(await list(place)).toMatchObject([{ ratioPct: 200, maxCents: 20_000 }]);
-    await change(place, main.id, {
+    await patch(setup, { matchingRatioPct: 200, matchingMaxCents: 20_000 });
+    expect(await list(setup)).toMatchObject([{ ratioPct: 200, maxCents: 20_000 }]);
+    await change(setup, main.id, {
       sponsorName: "Harbor",
       maxPerDonationCents: 4000,
       endsAt: "2026-12-01T05:00:00Z",
     });
-    expect(await fields(place)).toMatchObject({ matchingOrgName: "Harbor", matchingRatioPct: 200 });
-    await paid(place);
-    expect(await list(place)).toMatchObject([{ matchedCents: 4000, maxPerDonationCents: 4000 }]);
-    await expect(patch(place, { matchingMaxCents: 3999 })).rejects.toMatchObject({
+    expect(await fields(setup)).toMatchObject({ matchingOrgName: "Harbor", matchingRatioPct: 200 });
+    await paid(setup);
+    expect(await list(setup)).toMatchObject([{ matchedCents: 4000, maxPerDonationCents: 4000 }]);
+    await expect(patch(setup, { matchingMaxCents: 3999 })).rejects.toMatchObject({
       extra: { fieldErrors: { matchingMaxCents: ["Already matched: $40.00; it cannot be less"] } },
     });
-    await patch(place, { matchingEnabled: false });
-    expect(await list(place)).toMatchObject([{ enabled: false, state: "OFF" }]);
+    await patch(setup, { matchingEnabled: false });
+    expect(await list(setup)).toMatchObject([{ enabled: false, state: "OFF" }]);
   });
 
   test("begins with the fields, counts beside other matches, and clears them when it is deleted", async () => {
-    const place = await makePlace();
-    await add(place, { sponsorName: "First", maxCents: 3000 });
-    await patch(place, MAIN);
-    expect(await sponsors(place)).toEqual(["First", "Acme"]);
-    const { id = "" } = (await list(place)).find(({ isMain }) => isMain) ?? {};
-    await remove(place, id);
-    expect(await fields(place)).toMatchObject({
+    const setup = await setUp();
+    await add(setup, { sponsorName: "First", maxCents: 3000 });
+    await patch(setup, MAIN);
+    expect(await sponsors(setup)).toEqual(["First", "Acme"]);
+    const { id = "" } = (await list(setup)).find(({ isMain }) => isMain) ?? {};
+    await remove(setup, id);
+    expect(await fields(setup)).toMatchObject({
       matchingEnabled: false,
       matchingOrgName: null,
       matchingMaxCents: null,
     });
-    await patch(place, MAIN);
-    await paid(place);
-    expect((await list(place)).map(({ matchedCents }) => matchedCents)).toEqual([3000, 2000]);
+    await patch(setup, MAIN);
+    await paid(setup);
+    expect((await list(setup)).map(({ matchedCents }) => matchedCents)).toEqual([3000, 2000]);
     // The cap of the fields applies to the main match only, regardless of the others.
-    await patch(place, { matchingMaxCents: 2000 });
-    expect(await fields(place)).toMatchObject({ matchedCents: 5000, matchingMaxCents: 2000 });
+    await patch(setup, { matchingMaxCents: 2000 });
+    expect(await fields(setup)).toMatchObject({ matchedCents: 5000, matchingMaxCents: 2000 });
   });
 });
 

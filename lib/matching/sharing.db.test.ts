@@ -116,14 +116,14 @@ async function readShares({ campaign, ids, made }: Awaited<ReturnType<typeof mak
     .from(matches)
     .where(eq(matches.campaignId, campaign.id))
     .orderBy(asc(matches.position));
-  const [whole] = await db
+  const [matchedTotal] = await db
     .select({ cents: campaigns.matchedCents })
     .from(campaigns)
     .where(eq(campaigns.id, campaign.id));
   return {
     shares: made.map(({ id }) => ids.map((match) => of(id, match))),
     sums: sums.map(({ cents }) => cents),
-    whole: whole?.cents ?? 0,
+    matchedTotal: matchedTotal?.cents ?? 0,
   };
 }
 
@@ -142,10 +142,10 @@ test("matches are shared out in list order to donations made while they run, onc
       async (terms, all) => {
         const setup = await makeSetup(terms, all);
         await markDonationsSucceeded(testDatabase(), setup.made.map(payment));
-        const { shares, sums, whole } = await readShares(setup);
+        const { shares, sums, matchedTotal } = await readShares(setup);
         expect(shares).toEqual(shareOut(terms, all));
         expect(sums).toEqual(terms.map((_, n) => total(shares.map((one) => one[n] ?? 0))));
-        expect(whole).toBe(total(sums));
+        expect(matchedTotal).toBe(total(sums));
       },
     ),
     { numRuns: inForm(5, 80) },
@@ -186,7 +186,7 @@ test("concurrent donations and refunds never exceed a cap, and full refunds rele
           setup.made.map((donation, n) => refund(db, donation, donation.totalChargedCents - (parts[n] ?? 0))),
         );
         const back = await readShares(setup);
-        expect([back.sums, back.whole]).toEqual([terms.map(() => 0), 0]);
+        expect([back.sums, back.matchedTotal]).toEqual([terms.map(() => 0), 0]);
         expect(total(back.shares.flat())).toBe(0);
         await expectConsistent(setup.org.id);
       },
@@ -232,14 +232,18 @@ test("a donation whose dispute was won is matched again, by the matches that ran
       return recomputeDonation(tx, donation.id, { cause: `${status}:${id}`, kind, at });
     });
   await dispute("OPEN");
-  expect(await readShares(setup)).toMatchObject({ shares: [[0, 0]], sums: [0, 0], whole: 0 });
+  expect(await readShares(setup)).toMatchObject({ shares: [[0, 0]], sums: [0, 0], matchedTotal: 0 });
   // Another donation uses part of the first match in the meantime.
   await db
     .update(matches)
     .set({ maxCents: 1000 })
     .where(and(eq(matches.campaignId, setup.campaign.id), eq(matches.position, 0)));
   await dispute("WON");
-  expect(await readShares(setup)).toMatchObject({ shares: [[1000, 8000]], sums: [1000, 8000], whole: 9000 });
+  expect(await readShares(setup)).toMatchObject({
+    shares: [[1000, 8000]],
+    sums: [1000, 8000],
+    matchedTotal: 9000,
+  });
   await refund(db, donation, 4500);
   expect((await readShares(setup)).shares).toEqual([[500, 0]]);
   const [row] = await db.select().from(donations).where(eq(donations.id, donation.id));

@@ -11,20 +11,20 @@ import { nextCursor } from "@/lib/kernel/whole-number";
 import { batchInPath, NOT_OFFLINE, offlineInPath } from "./context";
 import { CORRECTED_MEANWHILE, correctDonation, VOIDED } from "./correct-donation";
 import { WITH_DOUBTS } from "./doubts";
-import { BATCH, OFFLINE, OFFLINE_DONATION, WHOLE_BATCH } from "./examples";
+import { BATCH, FULL_BATCH, OFFLINE, OFFLINE_DONATION } from "./examples";
 import { getBatch } from "./get-batch";
 import { listBatches } from "./list-batches";
 import { recordBatch } from "./record-batch";
 import { recordDonation } from "./record-donation";
 import {
   correctOfflineInput,
+  fullBatchSchema,
   listBatchesQuery,
   MAX_IN_BATCH,
   offlineBatchInput,
   offlineBatchSchema,
   offlineDonationInput,
   voidOfflineInput,
-  wholeBatchSchema,
 } from "./schemas";
 import { VOIDED_ALREADY, voidDonation } from "./void-donation";
 
@@ -84,7 +84,7 @@ export const recordOfflineBatch = endpoint({
   params: orgParams,
   body: offlineBatchInput,
   status: 201,
-  answer: wholeBatchSchema,
+  answer: fullBatchSchema,
   idempotent: true,
   refusals: [NO_ORGANIZATION, WITH_DOUBTS],
   example: {
@@ -104,7 +104,7 @@ export const recordOfflineBatch = endpoint({
         },
       ],
     },
-    answer: WHOLE_BATCH,
+    answer: FULL_BATCH,
   },
   handle: ({ ctx, body }) => recordBatch(ctx, body),
 });
@@ -150,9 +150,9 @@ export const getOfflineBatch = endpoint({
   role: "MEMBER",
   find: batchInPath,
   params: idParams,
-  answer: wholeBatchSchema,
+  answer: fullBatchSchema,
   refusals: [NO_BATCH],
-  example: { params: { id: DEMO.offlineBatchId }, answer: WHOLE_BATCH },
+  example: { params: { id: DEMO.offlineBatchId }, answer: FULL_BATCH },
   handle: ({ ctx }) => getBatch(ctx),
 });
 

@@ -73,7 +73,7 @@ const line = {
   funds: [{ fund: null, amountCents: 25_000 }],
   voidedAt: null,
 };
-export const WHOLE_BATCH = {
+export const FULL_BATCH = {
   ...BATCH,
   donations: [
     line,

@@ -2,16 +2,16 @@ import { findFundParts } from "@/lib/funds/designation-store";
 import type { Context } from "@/lib/kernel/context";
 import type { BatchContext } from "./context";
 import { isOfflineMethod } from "./labels";
-import type { WholeBatch } from "./schemas";
+import type { FullBatch } from "./schemas";
 import { serializeBatch } from "./serialize";
 import { listBatchDonations, type SummedBatch } from "./store";
 
 /** Returns a batch with its donations. */
-export function getBatch(ctx: BatchContext): Promise<WholeBatch> {
-  return wholeBatch(ctx, ctx.batch);
+export function getBatch(ctx: BatchContext): Promise<FullBatch> {
+  return fullBatch(ctx, ctx.batch);
 }
 
-export async function wholeBatch(ctx: Context, batch: SummedBatch): Promise<WholeBatch> {
+export async function fullBatch(ctx: Context, batch: SummedBatch): Promise<FullBatch> {
   const rows = await listBatchDonations(ctx.db, batch.batch.id);
   const funds = await findFundParts(
     ctx.db,

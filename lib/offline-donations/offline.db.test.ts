@@ -201,8 +201,8 @@ describe("a recorded donation", () => {
   test("has the same figures after a repair and a rebuild", async () => {
     const { org, owner, campaign, record, raised, differences, voidIt } = await makeSetup();
     const kept = await record();
-    const gone = await record();
-    await voidIt(gone.id);
+    const voided = await record();
+    await voidIt(voided.id);
     await fold(db, campaign.id);
     await db.update(donations).set({ netRaisedCents: 1 }).where(eq(donations.id, kept.id));
     await db.execute(
@@ -556,11 +556,11 @@ test("a donor's own CSV file contains neither the organization's estimate of pro
     .select()
     .from(donors)
     .where(eq(donors.id, made?.donorId ?? ""));
-  const [place] = await db.select().from(organizations).where(eq(organizations.id, org.id));
-  if (!donor || !place) throw new Error("no donor");
+  const [orgRow] = await db.select().from(organizations).where(eq(organizations.id, org.id));
+  if (!donor || !orgRow) throw new Error("no donor");
   await record({ donor: { id: donor.id }, amountCents: 2501 });
   await voidIt(blankets.id);
-  const giving = { donor, org: place, sessionHash: "", expiresAt: NOW };
+  const giving = { donor, org: orgRow, sessionHash: "", expiresAt: NOW };
   const ctx = { ...newContext({ kind: "public" }), db, now: NOW, giving };
   const { stream } = await exportGivingDonations(ctx);
   const csv = await new Response(stream).text();
@@ -591,8 +591,8 @@ test("the latest donations include recently recorded ones, unless they are old o
   const online = await paidDonation(campaign);
   const check = await record({ receivedOn: "2026-05-20" });
   await record({ receivedOn: "2025-05-20" });
-  const gone = await record({ receivedOn: "2026-06-01" });
-  await voidIt(gone.id);
+  const voided = await record({ receivedOn: "2026-06-01" });
+  await voidIt(voided.id);
   expect(await readLatestDonations(db, org.id, 8)).toMatchObject([
     { id: check.id, paymentMethod: "CHECK", amountCents: 25_000 },
     { id: online.id },
@@ -607,17 +607,17 @@ test("`voided` lists only voided donations or all others, with their exact total
   await refunded(given, 5000);
   const failed = await makeDonation(campaign, { status: "FAILED", failureReason: "Your card was declined." });
   const check = await record();
-  const gone = await record({ checkNumber: "1043" });
-  await voidIt(gone.id);
-  const places = [
-    [{}, [paid, given, failed, check, gone]],
+  const voided = await record({ checkNumber: "1043" });
+  await voidIt(voided.id);
+  const filters = [
+    [{}, [paid, given, failed, check, voided]],
     [{ voided: "false" }, [paid, given, failed, check]],
-    [{ voided: "true" }, [gone]],
+    [{ voided: "true" }, [voided]],
     [{ voided: "false", status: "SUCCEEDED" }, [paid, check]],
     [{ voided: "false", status: "REFUNDED" }, [given]],
-    [{ status: "REFUNDED" }, [given, gone]],
+    [{ status: "REFUNDED" }, [given, voided]],
   ] as const;
-  for (const [query, expected] of places) {
+  for (const [query, expected] of filters) {
     const ids = expected.map(({ id }) => id).sort();
     const found = await listDonations.run(owner, {
       query: listDonationsQuery.parse({ orgId: org.id, ...query }),

@@ -3,10 +3,10 @@ import type { OrgContext } from "@/lib/auth/access";
 import { invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { auditedInput } from "./audit-values";
-import { wholeBatch } from "./get-batch";
+import { fullBatch } from "./get-batch";
 import { publishRecorded } from "./publish-recorded";
 import { controlProblems } from "./rules";
-import type { OfflineBatchInput, WholeBatch } from "./schemas";
+import type { FullBatch, OfflineBatchInput } from "./schemas";
 import { findBatch, insertBatch } from "./store";
 import { recorderOf, writeDonations } from "./write-donations";
 
@@ -15,12 +15,12 @@ import { recorderOf, writeDonations } from "./write-donations";
  * repeated with the same Idempotency-Key returns the existing batch. Throws `invalid` with the differences, and
  * `unavailable`.
  */
-export async function recordBatch(ctx: OrgContext, input: OfflineBatchInput): Promise<WholeBatch> {
+export async function recordBatch(ctx: OrgContext, input: OfflineBatchInput): Promise<FullBatch> {
   const { id, donationIds } = await saveBatch(ctx, input);
   await publishRecorded(ctx, donationIds);
   const found = await findBatch(ctx.db, id);
   if (!found) throw new Error(`batch ${id} is gone`);
-  return wholeBatch(ctx, found);
+  return fullBatch(ctx, found);
 }
 
 /** Records the batch without the emails that follow. */

@@ -251,7 +251,7 @@ export const offlineBatchSchema = z
   .meta({ id: "OfflineBatch", description: "Offline donations that were recorded together." });
 export type OfflineBatch = z.infer<typeof offlineBatchSchema>;
 
-export const wholeBatchSchema = offlineBatchSchema
+export const fullBatchSchema = offlineBatchSchema
   .extend({
     donations: z.array(
       z.object({
@@ -269,7 +269,7 @@ export const wholeBatchSchema = offlineBatchSchema
     ),
   })
   .meta({ id: "WholeOfflineBatch", description: "A batch with its donations, in the order of entry." });
-export type WholeBatch = z.infer<typeof wholeBatchSchema>;
+export type FullBatch = z.infer<typeof fullBatchSchema>;
 
 export const listBatchesQuery = z.object({ page: pageNumber(), cursor: pageCursor(), limit: pageLimit() });
 export type ListBatchesQuery = z.infer<typeof listBatchesQuery>;

@@ -39,9 +39,9 @@ const notesOf = (orgId: string) =>
 
 test("a new organization and its account are recorded with their creator", async () => {
   const userId = unique("user_");
-  const wanted = input();
+  const requested = input();
   const { org, onboardingUrl } = await createOrganization.run(as({ kind: "person", userId }), {
-    body: wanted,
+    body: requested,
   });
   expect(org.processorAccountId).toBe(`acct_${org.id}`);
   expect(onboardingUrl).toContain(`acct_${org.id}`);
@@ -50,7 +50,7 @@ test("a new organization and its account are recorded with their creator", async
       action: "organization.created",
       actorId: userId,
       before: null,
-      after: { slug: wanted.slug, owner: userId },
+      after: { slug: requested.slug, owner: userId },
     },
     {
       action: "organization.account_connected",
@@ -80,14 +80,16 @@ test("a slug reserved for a page is rejected as taken", async () => {
 
 test("repeating a creation interrupted at the processor completes it; the account is recorded once, each further link separately", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
-  const wanted = input();
+  const requested = input();
   processor.down = true;
-  await expect(createOrganization.run(ctx, { body: wanted })).rejects.toMatchObject({ code: "unavailable" });
+  await expect(createOrganization.run(ctx, { body: requested })).rejects.toMatchObject({
+    code: "unavailable",
+  });
   processor.down = false;
   await Promise.all(
-    Array.from({ length: 5 }, () => startOnboarding.run(ctx, { params: { idOrSlug: wanted.slug } })),
+    Array.from({ length: 5 }, () => startOnboarding.run(ctx, { params: { idOrSlug: requested.slug } })),
   );
-  const { org } = await startOnboarding.run(ctx, { params: { idOrSlug: wanted.slug } });
+  const { org } = await startOnboarding.run(ctx, { params: { idOrSlug: requested.slug } });
   expect((await notesOf(org.id)).map((note) => note.action)).toEqual([
     "organization.created",
     "organization.account_connected",
@@ -149,9 +151,11 @@ test("a person owns a limited number of onboarding organizations, also under con
 test("at the limit, repeating an interrupted creation still completes it", async () => {
   const ctx = as({ kind: "person", userId: unique("user_") });
   for (let count = 1; count < MAX_ONBOARDING; count++) await createOrganization.run(ctx, { body: input() });
-  const wanted = input();
+  const requested = input();
   processor.down = true;
-  await expect(createOrganization.run(ctx, { body: wanted })).rejects.toMatchObject({ code: "unavailable" });
+  await expect(createOrganization.run(ctx, { body: requested })).rejects.toMatchObject({
+    code: "unavailable",
+  });
   processor.down = false;
-  expect((await createOrganization.run(ctx, { body: wanted })).org.slug).toBe(wanted.slug);
+  expect((await createOrganization.run(ctx, { body: requested })).org.slug).toBe(requested.slug);
 });

@@ -37,37 +37,37 @@ const context = (minutes: number) => ({
 
 async function makeStory() {
   const org = await makeOrganization({ notificationEmail: `${unique("staff")}@example.org` });
-  const look = (minutes: number, state: Partial<typeof processor.state>) => {
+  const refresh = (minutes: number, state: Partial<typeof processor.state>) => {
     processor.state = { chargesEnabled: true, payoutsEnabled: true, achEnabled: true, ...state };
     return refreshAccount(context(minutes), `acct_${org.id}`);
   };
   const items = () =>
     testDatabase().select().from(alerts).where(eq(alerts.orgId, org.id)).orderBy(alerts.createdAt);
-  return { org, look, items };
+  return { org, refresh, items };
 }
 
 test("a lost capability raises one alert, keeps the organization active, and is resolved when restored", async () => {
-  const { org, look, items } = await makeStory();
-  await look(0, {});
+  const { org, refresh, items } = await makeStory();
+  await refresh(0, {});
   expect(await items()).toEqual([]);
-  await look(1, { achEnabled: false });
-  await look(2, { achEnabled: false });
+  await refresh(1, { achEnabled: false });
+  await refresh(2, { achEnabled: false });
   expect(await items()).toMatchObject([
     { kind: "ACCOUNT_LIMITED", resolvedAt: null, figures: { capability: "achEnabled" } },
   ]);
   const [row] = await testDatabase().select().from(organizations).where(eq(organizations.id, org.id));
   expect(row).toMatchObject({ status: "ACTIVE", achEnabled: false });
-  await look(3, {});
+  await refresh(3, {});
   expect((await items())[0]?.resolvedBy).toBe("system");
-  await look(4, { achEnabled: false });
+  await refresh(4, { achEnabled: false });
   expect(await items()).toHaveLength(2);
 });
 
 test("staff get one mail about it, even if its event was lost and published again", async () => {
-  const { org, look, items } = await makeStory();
-  await look(0, { chargesEnabled: false });
+  const { org, refresh, items } = await makeStory();
+  await refresh(0, { chargesEnabled: false });
   const [item] = await items();
-  await look(1, { chargesEnabled: false });
+  await refresh(1, { chargesEnabled: false });
   expect(processor.published).toEqual(Array(2).fill(`account-limited:${item?.id}`));
   const send = () => sendAccountLimited(context(2), { itemId: item?.id ?? "" });
   expect(await send()).toBe("sent");
@@ -88,8 +88,8 @@ test("an onboarding organization has nothing to lose", async () => {
 });
 
 test("a response older than the stored state changes nothing", async () => {
-  const { look, items } = await makeStory();
-  await look(5, {});
-  await look(1, { payoutsEnabled: false });
+  const { refresh, items } = await makeStory();
+  await refresh(5, {});
+  await refresh(1, { payoutsEnabled: false });
   expect(await items()).toEqual([]);
 });

@@ -7,11 +7,11 @@ import { unavailable } from "@/lib/kernel/errors";
 import { attachAccount } from "./store";
 import { sweepCapabilities } from "./sweep-capabilities";
 
-const processor = vi.hoisted(() => ({ asked: [] as string[], answer: true, down: false }));
+const processor = vi.hoisted(() => ({ requested: [] as string[], answer: true, down: false }));
 vi.mock("@/lib/services/stripe/payments", () => ({
   CAPABILITIES: ["card_payments", "link_payments"],
   requestCapabilities: async (accountId: string) => {
-    processor.asked.push(accountId);
+    processor.requested.push(accountId);
     if (processor.down) throw unavailable("The payment processor cannot be reached right now; try again");
     return processor.answer;
   },
@@ -20,11 +20,11 @@ vi.mock("@/lib/services/log");
 
 const db = testDatabase();
 const sweep = () => sweepCapabilities({ ...newContext({ kind: "system", name: "test" }), db });
-const asked = (org: { processorAccountId: string | null }) =>
-  processor.asked.filter((account) => account === org.processorAccountId).length;
+const requestsFor = (org: { processorAccountId: string | null }) =>
+  processor.requested.filter((account) => account === org.processorAccountId).length;
 
 beforeEach(async () => {
-  Object.assign(processor, { asked: [], answer: true, down: false });
+  Object.assign(processor, { requested: [], answer: true, down: false });
   await db.update(organizations).set({ requestedCapabilities: ["card_payments", "link_payments"] });
 });
 
@@ -32,7 +32,7 @@ test("the capabilities of new accounts are requested once for an existing accoun
   const org = await makeOrganization();
   await sweep();
   await sweep();
-  expect(asked(org)).toBe(1);
+  expect(requestsFor(org)).toBe(1);
   const [row] = await db.select().from(organizations).where(eq(organizations.id, org.id));
   expect(row?.requestedCapabilities).toEqual(["card_payments", "link_payments"]);
 });
@@ -45,7 +45,7 @@ test("capabilities are requested for an account that lacks one, not for a new ac
   const created = await makeOrganization({ processorAccountId: null });
   await attachAccount(db, created.id, made, new Date());
   await sweep();
-  expect(processor.asked).toEqual([earlier.processorAccountId]);
+  expect(processor.requested).toEqual([earlier.processorAccountId]);
   expect(none.processorAccountId).toBeNull();
 });
 
@@ -55,7 +55,7 @@ test("requests are retried after an outage, but not after the processor refused"
   await sweep();
   processor.down = false;
   processor.answer = false;
-  expect(await sweep()).toEqual({ asked: 1, refused: 1 });
+  expect(await sweep()).toEqual({ checked: 1, refused: 1 });
   await sweep();
-  expect(asked(org)).toBe(2);
+  expect(requestsFor(org)).toBe(2);
 });

@@ -45,7 +45,7 @@ test("a payout is divided among the funds of its donations to the cent, includin
     await makeFund(org.id, { name: "Building", code: "4100" }),
     await makeFund(org.id, { name: "Kitchen" }),
   ];
-  const whole = await paidDonation(campaign, { fundId: building.id });
+  const undivided = await paidDonation(campaign, { fundId: building.id });
   const general = await paidDonation(campaign);
   const split = await paidDonation(campaign);
   await db.transaction((tx) =>
@@ -55,7 +55,7 @@ test("a payout is divided among the funds of its donations to the cent, includin
     ]),
   );
   const { id, amountCents } = await makePayout(org.id, [
-    [whole.id, 4860],
+    [undivided.id, 4860],
     [general.id, 4860],
     [split.id, 4861],
     [split.id, -1001],

@@ -119,19 +119,19 @@ export function explain(
     const at = pool.findIndex(fits);
     return at < 0 ? undefined : pool.splice(at, 1)[0];
   };
-  const whole = (key: string, wanted: number) => take(key, ({ cents }) => cents === wanted);
-  const net = (key: string, wanted: number): Booked | undefined => {
-    const match = take(key, (one) => one.net?.cents === wanted);
+  const gross = (key: string, targetCents: number) => take(key, ({ cents }) => cents === targetCents);
+  const net = (key: string, targetCents: number): Booked | undefined => {
+    const match = take(key, (one) => one.net?.cents === targetCents);
     if (match?.net) take(`FEE:${match.about}`, (one) => one === match.net?.fee);
-    return match && { ...match, cents: wanted };
+    return match && { ...match, cents: targetCents };
   };
   const any = (key: string) => take(key, () => true);
   for (const one of taken) {
     const key = `${DIRECTION_OF[one.kind]}:${one.about}`;
-    if (!whole(key, one.expectedCents)) net(key, one.expectedCents);
+    if (!gross(key, one.expectedCents)) net(key, one.expectedCents);
   }
   const explained = new Map<string, ClassifiedMovement>();
-  for (const match of [whole, net, any])
+  for (const match of [gross, net, any])
     for (const one of found) {
       if (explained.has(one.id) || !one.about) continue;
       const booking = match(`${one.direction}:${one.about}`, one.netCents);

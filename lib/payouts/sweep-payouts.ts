@@ -11,10 +11,10 @@ const BATCH_SIZE = 100;
  * Syncs payouts that are in transit, not reconciled yet, or differ from the journal. Stops when the processor cannot be
  * reached.
  */
-export async function sweepPayouts(ctx: Context): Promise<{ asked: number }> {
-  let asked = 0;
+export async function sweepPayouts(ctx: Context): Promise<{ checked: number }> {
+  let checked = 0;
   for (const payout of await listUnsettledPayouts(ctx.db, ctx.now, { days: SWEEP_DAYS, limit: BATCH_SIZE })) {
-    asked += 1;
+    checked += 1;
     try {
       await syncPayout(ctx, payout);
     } catch (err) {
@@ -23,5 +23,5 @@ export async function sweepPayouts(ctx: Context): Promise<{ asked: number }> {
       if (err instanceof AppError && err.code === "unavailable") break;
     }
   }
-  return { asked };
+  return { checked };
 }

@@ -16,14 +16,14 @@ import { syncPayout } from "./sync-payout";
 const processor = vi.hoisted(() => ({
   payouts: new Map<string, ProcessorPayout>(),
   contents: new Map<string, Movement[]>(),
-  asked: [] as string[],
+  requested: [] as string[],
   down: false,
   published: [] as string[],
 }));
 vi.mock("@/lib/services/stripe/payouts", () => ({
   retrievePayout: async (_account: string, payoutId: string) => {
     if (processor.down) throw unavailable("down");
-    processor.asked.push(payoutId);
+    processor.requested.push(payoutId);
     const payout = processor.payouts.get(payoutId);
     if (!payout) throw new Error(`no payout ${payoutId}`);
     return payout;
@@ -54,7 +54,7 @@ const movement = (given: Partial<Movement> & Pick<Movement, "direction" | "gross
 const arrival = (donation: { id: string }, grossCents = 5000, feeCents = 140) =>
   movement({ direction: "IN", grossCents, feeCents, chargeId: `ch_${donation.id}` });
 
-function say(payoutId: string, given: Partial<ProcessorPayout>, contents?: Movement[]): void {
+function setPayout(payoutId: string, given: Partial<ProcessorPayout>, contents?: Movement[]): void {
   const known = processor.payouts.get(payoutId);
   processor.payouts.set(payoutId, {
     payoutId,
@@ -78,7 +78,7 @@ async function makePayout() {
   const donations = [await paidDonation(campaign), await paidDonation(campaign)] as const;
   const refundId = await refunded(donations[0], 1250);
   const payoutId = unique("po_");
-  say(payoutId, {}, [
+  setPayout(payoutId, {}, [
     arrival(donations[0]),
     arrival(donations[1]),
     movement({ direction: "BACK", grossCents: -1250, chargeId: `ch_${donations[0].id}` }),
@@ -102,7 +102,7 @@ beforeEach(() => {
   Object.assign(processor, {
     payouts: new Map(),
     contents: new Map(),
-    asked: [],
+    requested: [],
     down: false,
     published: [],
   });
@@ -118,7 +118,7 @@ describe("a payout", () => {
       differenceCents: 0,
     });
     expect(await kinds()).toEqual([]);
-    say(payoutId, { status: "paid" });
+    setPayout(payoutId, { status: "paid" });
     await Promise.all([sync(10), sync(10), sync(11)]);
     await sync(12);
     expect(await kinds()).toEqual(["PAYOUT"]);
@@ -154,10 +154,10 @@ describe("a payout", () => {
   test("that failed is booked back and published once, whether or not its payment was seen", async () => {
     const clean = await makePayout();
     const late = await makePayout();
-    say(clean.payoutId, { status: "paid" });
+    setPayout(clean.payoutId, { status: "paid" });
     await clean.sync(0);
     for (const one of [clean, late]) {
-      say(one.payoutId, {
+      setPayout(one.payoutId, {
         status: "failed",
         failureCode: "account_closed",
         failureMessage: "The account is closed.",
@@ -174,10 +174,10 @@ describe("a payout", () => {
 
   test("that is returned is part of a later payout and explained there", async () => {
     const { org, sync, row, payoutId } = await makePayout();
-    say(payoutId, { status: "failed" });
+    setPayout(payoutId, { status: "failed" });
     await sync(0);
     const next = unique("po_");
-    say(next, { status: "paid" }, [
+    setPayout(next, { status: "paid" }, [
       movement({
         direction: "PAYOUT",
         processorType: "payout_failure",
@@ -195,10 +195,10 @@ describe("a payout", () => {
     const contents = processor.contents.get(payoutId) ?? [];
     const back = movement({ direction: "BACK", grossCents: -800, chargeId: `ch_${donations[1].id}` });
     const amountCents = 2 * 4860 - 1250 - 800;
-    say(payoutId, { amountCents }, [...contents, back]);
+    setPayout(payoutId, { amountCents }, [...contents, back]);
     await sync(0);
     expect(await attention()).toEqual([]);
-    say(payoutId, { status: "paid" });
+    setPayout(payoutId, { status: "paid" });
     await sync(5);
     expect(await row()).toMatchObject({ differenceCents: -800 });
     expect(await attention()).toMatchObject([
@@ -209,38 +209,38 @@ describe("a payout", () => {
       },
     ]);
     await refunded({ id: donations[1].id, orgId: org.id }, 800);
-    processor.asked = [];
+    processor.requested = [];
     await sweepPayouts(at(24 * 60));
-    expect(processor.asked).toContain(payoutId);
+    expect(processor.requested).toContain(payoutId);
     expect(await row()).toMatchObject({ differenceCents: 0 });
     expect((await attention())[0]?.resolvedAt).not.toBeNull();
   });
 
   test("is never reverted by a response older than the stored state", async () => {
     const { payoutId, sync, row } = await makePayout();
-    say(payoutId, { status: "paid" });
+    setPayout(payoutId, { status: "paid" });
     await sync(10);
-    say(payoutId, { status: "in_transit" });
+    setPayout(payoutId, { status: "in_transit" });
     expect(await sync(5)).toBe("repeated");
     expect(await row()).toMatchObject({ status: "PAID" });
   });
 
   test("of an unknown account is ignored", async () => {
     expect(await syncPayout(at(0), { account: "acct_unknown", payoutId: "po_1" })).toBe("unknown_object");
-    expect(processor.asked).toEqual([]);
+    expect(processor.requested).toEqual([]);
   });
 
   test("whose contents are not available yet is synced again", async () => {
     const { payoutId, sync, row } = await makePayout();
-    say(payoutId, { status: "paid", contentsKnown: false });
+    setPayout(payoutId, { status: "paid", contentsKnown: false });
     await sync(0);
     expect(await row()).toMatchObject({ status: "PAID", reconciledAt: null });
-    say(payoutId, { contentsKnown: true });
+    setPayout(payoutId, { contentsKnown: true });
     await sweepPayouts(at(24 * 60));
     expect(await row()).toMatchObject({ differenceCents: 0 });
-    processor.asked = [];
+    processor.requested = [];
     await sweepPayouts(at(48 * 60));
-    expect(processor.asked).not.toContain(payoutId);
+    expect(processor.requested).not.toContain(payoutId);
   });
 });
 
@@ -248,5 +248,5 @@ test("while the processor is down, payouts wait for the next sweep", async () =>
   const { sync } = await makePayout();
   await sync(0);
   processor.down = true;
-  expect(await sweepPayouts(at(24 * 60))).toEqual({ asked: 1 });
+  expect(await sweepPayouts(at(24 * 60))).toEqual({ checked: 1 });
 });

@@ -26,7 +26,7 @@ export function hashOf(bytes: Uint8Array): string {
 export async function encodeUpload(
   file: Buffer,
   storedAt: Date,
-  options: { whole?: boolean } = {},
+  options: { full?: boolean } = {},
 ): Promise<NewPicture> {
   const picture = await encodePicture(file, options);
   if (!picture.ok) throw invalid({ file: [picture.error] });

@@ -6,7 +6,7 @@ import { pictureFiles, pictureRenditions } from "@/db/schema/pictures";
 import { ownConnection, testDatabase } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
 import { adjustCampaignCover } from "@/lib/campaigns/api";
-import { makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
+import { NOW, notesOf, setUp } from "@/lib/campaigns/testing/parts";
 import { openArchive } from "@/lib/exports/archive/testing/open-archive";
 import { renditionPath } from "@/lib/kernel/urls/picture-path";
 import { setLogo } from "@/lib/orgs/change-logo";
@@ -93,7 +93,7 @@ describe.each(STORES)("pictures in $kind", ({ open }) => {
   test("that cannot be stored change nothing; those that cannot be read are requested again", async () => {
     const store = await begin();
     const shown = await cover();
-    const { org, ctx } = await makePlace();
+    const { org, ctx } = await setUp();
     const admin = await permitInOrg(ctx, org.id, "ADMIN");
     const upload = await sharp({ create: { width: 31, height: 47, channels: 3, background: "#345" } })
       .png()
@@ -116,7 +116,7 @@ describe.each(STORES)("pictures in $kind", ({ open }) => {
 
   test("are exported in the archive and cropped from the store; a lost file breaks neither, and a store outage does not break the export", async () => {
     const store = await begin();
-    const { org, campaign, ctx } = await makePlace();
+    const { org, campaign, ctx } = await setUp();
     const admin = await permitInOrg(ctx, org.id, "ADMIN");
     const { org: shown } = await setLogo(
       admin,

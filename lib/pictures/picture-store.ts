@@ -38,10 +38,10 @@ export const isShown = sql`(
     where v.hash = ${pictures.hash}))`;
 
 /** Location of a row's bytes: in the store (`size` bytes), or still in the row. */
-export type Place = { bytes: Buffer | null; fileHash: string | null; size: number | null };
+export type FileLocation = { bytes: Buffer | null; fileHash: string | null; size: number | null };
 
 /** Returns the location of a picture if an organization or a campaign shows it, or a campaign shows a crop of it. */
-export async function findShownPicture(db: Executor, hash: string): Promise<Place | null> {
+export async function findShownPicture(db: Executor, hash: string): Promise<FileLocation | null> {
   const [row] = await db
     .select({ bytes: pictures.bytes, fileHash: pictures.fileHash, size: pictureFiles.size })
     .from(pictures)
@@ -51,7 +51,7 @@ export async function findShownPicture(db: Executor, hash: string): Promise<Plac
 }
 
 /** A file of a picture; `isFinal` is false while its renditions are not stored yet. */
-export type StoredFile = Place & { format: PictureFormat; width: number; isFinal: boolean };
+export type StoredFile = FileLocation & { format: PictureFormat; width: number; isFinal: boolean };
 
 /**
  * Returns the rendition of at least `width` pixels, in `format` if that is smaller, otherwise the whole picture.
@@ -87,7 +87,7 @@ export async function findRendition(
 export async function findPicture(
   db: Executor,
   hash: string,
-): Promise<(typeof pictures.$inferSelect & Place) | null> {
+): Promise<(typeof pictures.$inferSelect & FileLocation) | null> {
   const [row] = await db
     .select({ ...getTableColumns(pictures), size: pictureFiles.size })
     .from(pictures)

@@ -66,8 +66,8 @@ describe("renditions of a picture", () => {
     const hash = await cover(1200, 800);
     expect(await served(hash, 480, "avif")).toMatchObject({ width: 1200, format: "webp", isFinal: false });
     await renderAll();
-    const whole = await served(hash, 1600, "webp");
-    expect(whole).toMatchObject({ width: 1200, format: "webp", isFinal: true });
+    const full = await served(hash, 1600, "webp");
+    expect(full).toMatchObject({ width: 1200, format: "webp", isFinal: true });
     const [phone, narrow, wide] = [
       await served(hash, 480, "webp"),
       await served(hash, 480, "avif"),
@@ -77,8 +77,8 @@ describe("renditions of a picture", () => {
     expect(narrow).toMatchObject({ width: 480, format: "avif" });
     expect(wide).toMatchObject({ width: 1200, format: "avif" });
     expect(narrow.length).toBeLessThan(phone.length);
-    expect(phone.length).toBeLessThan(whole.length);
-    expect(wide.length).toBeLessThan(whole.length);
+    expect(phone.length).toBeLessThan(full.length);
+    expect(wide.length).toBeLessThan(full.length);
     expect(await served(hash, 500, "webp"), "the next wider one").toMatchObject({ width: 960 });
   });
 

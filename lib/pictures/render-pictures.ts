@@ -39,14 +39,14 @@ type Rendition = NewFile & { width: number; format: PictureFormat };
 /** Returns the renditions with fewer bytes than the whole picture and, for AVIF, fewer than WebP of the same width. */
 async function smallerRenditions(picture: UnrenderedPicture): Promise<Rendition[]> {
   const { width: full } = picture;
-  const whole = await readFrom(picture);
-  if (!whole) throw new Error("the picture has no bytes");
+  const source = await readFrom(picture);
+  if (!source) throw new Error("the picture has no bytes");
   const made: Rendition[] = [];
   let webpLength = 0;
   for (const { width, format } of renditionsOf(full)) {
-    const bytes = await encodeRendition(whole, width, format);
+    const bytes = await encodeRendition(source, width, format);
     if (format === "webp") webpLength = bytes.length;
-    const most = format === "avif" && width < full ? Math.min(webpLength, whole.length) : whole.length;
+    const most = format === "avif" && width < full ? Math.min(webpLength, source.length) : source.length;
     if (bytes.length < most)
       made.push({ width, format, bytes, hash: hashOf(bytes), type: `image/${format}` });
   }

@@ -3,14 +3,14 @@ import type { Executor } from "@/db/client";
 import { pictureFiles, pictureRenditions, pictures } from "@/db/schema/pictures";
 import { conflictForNow } from "@/lib/kernel/errors";
 import { holdFiles } from "./file-store";
-import { isShown, type Place } from "./picture-store";
+import { type FileLocation, isShown } from "./picture-store";
 import { BEING_REMOVED } from "./refusals";
 
 /** A rendition whose file is written. */
 export type NewRendition = Pick<typeof pictureRenditions.$inferInsert, "width" | "format"> & {
   fileHash: string;
 };
-export type UnrenderedPicture = Pick<typeof pictures.$inferSelect, "hash" | "width"> & Place;
+export type UnrenderedPicture = Pick<typeof pictures.$inferSelect, "hash" | "width"> & FileLocation;
 
 /**
  * Returns at most `limit` shown pictures without renditions. The order varies with `now`, so that failing pictures do

@@ -6,7 +6,7 @@ import { pictures } from "@/db/schema/pictures";
 import { testDatabase, unique } from "@/db/testing";
 import { getCampaign, removeCampaignCover, setCampaignCover } from "@/lib/campaigns/api";
 import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
-import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
+import { contextOf, NOW, notesOf, setUp } from "@/lib/campaigns/testing/parts";
 import { removeOrganizationLogo, setOrganizationLogo } from "@/lib/orgs/api";
 import { getPictureFile } from "./get-picture-file";
 import { purgePictures } from "./picture-store";
@@ -29,8 +29,8 @@ const upload = (file: Buffer, type = "image/png") =>
     headers: { "content-type": type },
   });
 
-async function setUp(given: Parameters<typeof makePlace>[0] = {}) {
-  const made = await makePlace(given);
+async function setUpUploads(given: Parameters<typeof setUp>[0] = {}) {
+  const made = await setUp(given);
   const params = { idOrSlug: made.org.id };
   return {
     ...made,
@@ -53,7 +53,7 @@ async function setUp(given: Parameters<typeof makePlace>[0] = {}) {
 }
 
 test("an uploaded logo is re-encoded, shown to donors, replaced and removed; each change is recorded once", async () => {
-  const it = await setUp();
+  const it = await setUpUploads();
   const file = await picture();
   const first = await it.setLogo(file);
   expect(first).toMatch(/\/pictures\/[0-9a-f]{64}\.webp$/);
@@ -74,9 +74,9 @@ test("an uploaded logo is re-encoded, shown to donors, replaced and removed; eac
 
 test("an uploaded cover is shown in place of the one at a URL, which returns when it is removed", async () => {
   const coverImageUrl = "https://pictures.example/a.png";
-  const it = await setUp({ coverImageUrl });
-  const whole = { originalUrl: null, crop: null, focus: null, alt: null };
-  const pending = { source: "URL", status: "PENDING", url: null, error: null, ...whole };
+  const it = await setUpUploads({ coverImageUrl });
+  const uncropped = { originalUrl: null, crop: null, focus: null, alt: null };
+  const pending = { source: "URL", status: "PENDING", url: null, error: null, ...uncropped };
   const cover = await it.setCover(await picture());
   expect(cover).toMatchObject({ source: "UPLOAD", status: "READY", error: null });
   expect((await it.shown()).coverUrl).toBe(cover?.url);
@@ -90,7 +90,7 @@ test("an uploaded cover is shown in place of the one at a URL, which returns whe
 });
 
 test("a file that is not a picture, including SVG, is rejected, and nothing changes", async () => {
-  const it = await setUp();
+  const it = await setUpUploads();
   const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
   for (const file of [svg, Buffer.from("<p>Not here"), Buffer.alloc(0)])
     for (const set of [it.setLogo, it.setCover])
@@ -102,7 +102,7 @@ test("a file that is not a picture, including SVG, is rejected, and nothing chan
 });
 
 test("a caller below the declared role cannot make the process read a file", async () => {
-  const it = await setUp();
+  const it = await setUpUploads();
   const stranger = contextOf({ kind: "person", userId: unique("user_") });
   const userId = unique("user_");
   await testDatabase()
@@ -122,7 +122,7 @@ test("a caller below the declared role cannot make the process read a file", asy
 });
 
 test("a picture is stored once, served while it is shown anywhere, and purged when nothing refers to it", async () => {
-  const [one, other] = [await setUp(), await setUp()];
+  const [one, other] = [await setUpUploads(), await setUpUploads()];
   const file = await picture();
   const url = await one.setLogo(file);
   expect((await other.setCover(file))?.url).toBe(url);
@@ -139,7 +139,7 @@ test("a picture is stored once, served while it is shown anywhere, and purged wh
 });
 
 test("one of several concurrent uploads remains, and each that changed something is recorded", async () => {
-  const it = await setUp();
+  const it = await setUpUploads();
   const files = await Promise.all(Array.from({ length: 6 }, picture));
   const { org, ctx } = it;
   const { setLogo } = await import("@/lib/orgs/change-logo");

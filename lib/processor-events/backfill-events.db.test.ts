@@ -16,14 +16,14 @@ type Event = { id: string; type: string; created: number; livemode: boolean; dat
 /** The processor's events by account (the platform's under ""), and the events sent to background jobs. */
 const world = vi.hoisted(() => ({
   events: new Map<string, unknown[]>(),
-  gone: "",
+  closed: "",
   down: false,
   handedOver: [] as { id: string; name: string; data: ProcessorEventData }[],
 }));
 vi.mock("@/lib/services/stripe/events", () => ({
   listEvents: async (account: string | null, types: readonly string[], { since, until }: Span) => {
     if (world.down) throw unavailable("down");
-    if (account !== null && account === world.gone) throw new Error("no access");
+    if (account !== null && account === world.closed) throw new Error("no access");
     const all = (world.events.get(account ?? "") ?? []) as Event[];
     const before = until?.getTime() ?? Number.POSITIVE_INFINITY;
     const within = (seconds: number) => seconds * 1000 >= since.getTime() && seconds * 1000 < before;
@@ -65,7 +65,7 @@ const handled = (one: Event, outcome: string) =>
   );
 
 beforeEach(() => {
-  Object.assign(world, { events: new Map(), gone: "", down: false, handedOver: [] });
+  Object.assign(world, { events: new Map(), closed: "", down: false, handedOver: [] });
 });
 
 test("a lost event of the platform or an account is handed off with its own id; a processed one is not", async () => {
@@ -144,7 +144,7 @@ test("each account is its own part; an inaccessible one is skipped, an outage is
     "backfill/account-due",
   ]);
   world.handedOver = [];
-  world.gone = first ?? "";
+  world.closed = first ?? "";
   const paid = event("payout.failed", "po_3");
   world.events.set(first ?? "", [event("payout.paid", "po_4")]).set(second ?? "", [paid]);
   for (const { data } of [...part, ...other]) await backfillWindow(systemContext(), data);

@@ -40,8 +40,8 @@ test("a receipt states the fund, each fund of a split donation with its part, an
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const { id: fundId } = await makeFund(org.id, { name: "Building" });
-  const whole = await paidDonation(campaign, { fundId });
-  expect(await receiptOf(whole.id)).toContain('{"label":"Designation","value":"Building"}');
+  const undivided = await paidDonation(campaign, { fundId });
+  expect(await receiptOf(undivided.id)).toContain('{"label":"Designation","value":"Building"}');
   const general = await paidDonation(campaign);
   expect(await receiptOf(general.id)).not.toContain("Designation");
   const split = await paidDonation(campaign, { language: "es" });

@@ -34,7 +34,8 @@ const by = ({ org }: Made, seed?: string, now = NOW): Context => ({
   now,
   ...(seed ? { seed } : {}),
 });
-const ask = (made: Made, ctx = by(made)) => sendReceiptAgain.run(ctx, { params: { id: made.donation.id } });
+const request = (made: Made, ctx = by(made)) =>
+  sendReceiptAgain.run(ctx, { params: { id: made.donation.id } });
 const sendAll = async () => {
   for (const cause of background.causes) await sendOwed(systemContext(), { cause });
 };
@@ -50,9 +51,9 @@ test("a receipt is sent again once per request, even if the request or its event
   const made = await makeSucceededDonation();
   const seed = unique();
   background.isDown = true;
-  await expect(ask(made, by(made, seed))).rejects.toMatchObject({ code: "unavailable" });
+  await expect(request(made, by(made, seed))).rejects.toMatchObject({ code: "unavailable" });
   background.isDown = false;
-  for (const _ of [1, 2]) expect(await ask(made, by(made, seed))).toEqual({ to: made.donor });
+  for (const _ of [1, 2]) expect(await request(made, by(made, seed))).toEqual({ to: made.donor });
   for (const _ of [1, 2]) await sendAll();
   expect(await provider.mailsTo(made.donor)).toHaveLength(1);
   expect(await rowsOf(made)).toMatchObject([{ kind: "RECEIPT", sentAt: NOW, attempts: 1 }]);
@@ -63,13 +64,13 @@ test("a receipt is sent again once per request, even if the request or its event
 
 test("a donation's receipt is sent again at most three times within an hour, even by concurrent requests", async () => {
   const made = await makeSucceededDonation();
-  const asked = await Promise.allSettled(Array.from({ length: 6 }, () => ask(made)));
-  expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-  for (const one of asked)
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => request(made)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  for (const one of results)
     if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "limited" });
   expect(await rowsOf(made)).toHaveLength(3);
   expect(await entriesOf(made)).toHaveLength(3);
-  await ask(made, by(made, undefined, new Date(NOW.getTime() + 3_600_000)));
+  await request(made, by(made, undefined, new Date(NOW.getTime() + 3_600_000)));
 });
 
 test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
@@ -80,14 +81,14 @@ test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
       .update(donations)
       .set({ status, countedDonations: 0, netRaisedCents: 0 })
       .where(eq(donations.id, made.donation.id));
-    await expect(ask(made)).rejects.toMatchObject({ code: "conflict" });
+    await expect(request(made)).rejects.toMatchObject({ code: "conflict" });
     expect([await rowsOf(made), await entriesOf(made)]).toEqual([[], []]);
   },
 );
 
 test("a donation that is refunded before the mail is composed gets none", async () => {
   const made = await makeSucceededDonation();
-  await ask(made);
+  await request(made);
   const refunded = { status: "REFUNDED", countedDonations: 0, netRaisedCents: 0 } as const;
   await testDatabase().update(donations).set(refunded).where(eq(donations.id, made.donation.id));
   await sendAll();
@@ -98,20 +99,20 @@ test("receipts of several donations are sent once per request; donations without
   const made = await makeSucceededDonation();
   const foreign = await makeSucceededDonation();
   const seed = unique();
-  const askAll = () =>
+  const requestAll = () =>
     sendReceiptsAgain.run(by(made, seed), {
       params: { idOrSlug: made.org.id },
       body: { donationIds: [made.donation.id, foreign.donation.id, "unknown", made.donation.id] },
     });
   background.isDown = true;
-  await expect(askAll()).rejects.toMatchObject({ code: "unavailable" });
+  await expect(requestAll()).rejects.toMatchObject({ code: "unavailable" });
   background.isDown = false;
   // A donation of another organization is reported like one that does not exist.
   const skipped = [foreign.donation.id, "unknown"].map((donationId) => ({
     donationId,
     reason: "Donation not found",
   }));
-  for (const _ of [1, 2]) expect(await askAll()).toEqual({ sent: 1, skipped });
+  for (const _ of [1, 2]) expect(await requestAll()).toEqual({ sent: 1, skipped });
   for (const _ of [1, 2]) await sendAll();
   expect(await provider.mailsTo(made.donor)).toHaveLength(1);
   expect(await provider.mailsTo(foreign.donor)).toHaveLength(0);
@@ -122,5 +123,5 @@ test("receipts of several donations are sent once per request; donations without
     .update(donations)
     .set({ status: "FAILED", netRaisedCents: 0, countedDonations: 0, succeededAt: null })
     .where(eq(donations.id, made.donation.id));
-  expect((await askAll()).skipped).toHaveLength(3);
+  expect((await requestAll()).skipped).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ import { rowOf } from "@/lib/emails/deliver";
 import { owedReceipt, receiptAgainCause } from "@/lib/emails/donors/send-receipt";
 import { findSucceeded } from "@/lib/emails/find-succeeded";
 import { oweEmail } from "@/lib/emails/store";
-import { claimPlace } from "@/lib/fraud/store";
+import { claimSlot } from "@/lib/fraud/store";
 import { AppError, conflictForNow, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { emailOwed } from "@/lib/services/inngest/events";
@@ -32,7 +32,7 @@ export async function sendReceiptAgain(ctx: DonationContext): Promise<{ to: stri
     if (!(await oweEmail(tx, rowOf(owed), ctx.now))) return;
     const until = new Date(ctx.now.getTime() + HOUR_MS);
     const name = `receipt-again:${donation.id}`;
-    if (!(await claimPlace(tx, { name, most: MAX_PER_HOUR, until, now: ctx.now })))
+    if (!(await claimSlot(tx, { name, most: MAX_PER_HOUR, until, now: ctx.now })))
       throw new AppError("limited", SENT_TOO_OFTEN, { retryAfterSeconds: HOUR_MS / 1000, transient: true });
     await recordAudit(tx, ctx, {
       orgId: ctx.orgId,

@@ -48,16 +48,16 @@ export async function recoverPart(money: ChargeMoney, it: Part): Promise<number>
 
 /**
  * Like {@link recoverPart}, for possibly stale `money`: before recovering less than the whole part, reads again with
- * `look`, because the organization may have been paid in the meantime.
+ * `readMoney`, because the organization may have been paid in the meantime.
  */
-export async function recoverWholePart(
+export async function recoverFullPart(
   money: ChargeMoney,
   it: Part,
-  look: () => Promise<ChargeMoney>,
+  readMoney: () => Promise<ChargeMoney>,
 ): Promise<number> {
   const netCents = await recoverPart(money, it);
-  const whole = netCents >= it.amountCents - it.plannedFeeCents;
-  return whole ? netCents : recoverPart(await look(), it);
+  const isFull = netCents >= it.amountCents - it.plannedFeeCents;
+  return isFull ? netCents : recoverPart(await readMoney(), it);
 }
 
 /** Returns the net amount already taken from the organization for this cause, in cents. */

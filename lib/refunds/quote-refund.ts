@@ -31,9 +31,9 @@ export async function quoteRefund(
   const amountCents = Math.min(requestedCents ?? refundableCents, paid);
   const feeCents = isOffline ? 0 : feeShareCents(donation, back, amountCents);
   const doneCents = Math.min(paid, reservedCents + amountCents);
-  const whole = counts && doneCents === paid;
+  const isFull = counts && doneCents === paid;
   const raisedAfterCents =
-    whole || !counts ? 0 : donation.amountCents - shareOf(donation.amountCents, doneCents, paid);
+    isFull || !counts ? 0 : donation.amountCents - shareOf(donation.amountCents, doneCents, paid);
   return {
     donationId,
     refusal: refundRefusal(donation, refundableCents, requestedCents ?? refundableCents),
@@ -44,8 +44,8 @@ export async function quoteRefund(
     processingFeeKeptCents: shareOf(donation.processingFeeCents, amountCents, paid),
     raisedBeforeCents: donation.netRaisedCents,
     raisedAfterCents,
-    ticketsReleased: whole ? donation.ticketsSold : 0,
+    ticketsReleased: isFull ? donation.ticketsSold : 0,
     matchReleasedCents: donation.matchedCents - matchAfterRefund(matches, raisedAfterCents),
-    statusAfter: whole ? "REFUNDED" : donation.status,
+    statusAfter: isFull ? "REFUNDED" : donation.status,
   };
 }

@@ -7,19 +7,19 @@ const cents = fc.integer({ min: 100, max: 99_999_999 });
 const parts = fc.array(fc.integer({ min: 1, max: 40_000_000 }), { maxLength: 12 });
 
 /** Splits a donation into refunds that sum to the amount paid. */
-function cut(total: number, wanted: number[]): number[] {
+function cut(total: number, sizes: number[]): number[] {
   const out: number[] = [];
   let left = total;
-  for (const part of wanted) if (part < left) left -= out[out.push(part) - 1] ?? 0;
+  for (const part of sizes) if (part < left) left -= out[out.push(part) - 1] ?? 0;
   return [...out, left];
 }
 
 test("for any split of a donation, the returned fees sum to the whole fee and never exceed their refund", () => {
   fc.assert(
-    fc.property(cents, fc.integer({ min: 0, max: 100 }), parts, (totalChargedCents, percent, wanted) => {
+    fc.property(cents, fc.integer({ min: 0, max: 100 }), parts, (totalChargedCents, percent, sizes) => {
       const platformFeeCents = shareOf(totalChargedCents, percent, 10_000);
       const before = { amountCents: 0, feeCents: 0 };
-      for (const amountCents of cut(totalChargedCents, wanted)) {
+      for (const amountCents of cut(totalChargedCents, sizes)) {
         const feeCents = feeShareCents({ platformFeeCents, totalChargedCents }, before, amountCents);
         expect(feeCents).toBeLessThanOrEqual(amountCents);
         before.amountCents += amountCents;

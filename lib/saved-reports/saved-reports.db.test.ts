@@ -133,8 +133,8 @@ test("a report that is turned off, deleted or new is not mailed, and a failing o
   await save(failing, { mailEvery: "MONTH" });
   await save(org, { name: "Off" });
   const monthly = await save(org, { name: "Monthly", mailEvery: "MONTH" });
-  const gone = await save(org, { name: "Gone", mailEvery: "MONTH" });
-  const params = { idOrSlug: org.id, savedReportId: gone.id };
+  const deleted = await save(org, { name: "Gone", mailEvery: "MONTH" });
+  const params = { idOrSlug: org.id, savedReportId: deleted.id };
   await deleteSavedReport.run(caller(org.ownerId, new Date()), { params });
   expect((await mailDueReports(job("2026-12-01T08:00:00Z"))).failed).toBeGreaterThanOrEqual(1);
   expect(mailsTo(org).map(({ subject }) => subject.split(":")[0])).toEqual(["Monthly"]);

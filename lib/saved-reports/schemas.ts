@@ -44,14 +44,14 @@ type Range = { days?: unknown; from?: string | undefined; to?: string | undefine
 
 /** Rejects a range that is neither `days` nor `from` and `to` in order, and a missing range if `required`. */
 function refuseRange({ days, from, to }: Range, check: z.RefinementCtx, required: boolean): void {
-  const say = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
+  const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
   if (days !== undefined) {
-    if (from !== undefined || to !== undefined) say("days", "Either `days`, or `from` and `to`");
+    if (from !== undefined || to !== undefined) refuse("days", "Either `days`, or `from` and `to`");
   } else if (from === undefined && to === undefined) {
-    if (required) say("days", "Required");
-  } else if (from === undefined || to === undefined) say(from === undefined ? "from" : "to", "Required");
-  else if (to < from) say("to", "Must not be before the first day");
-  else if (daySpan(from, to) > MAX_DAYS) say("to", "At most 3,660 days");
+    if (required) refuse("days", "Required");
+  } else if (from === undefined || to === undefined) refuse(from === undefined ? "from" : "to", "Required");
+  else if (to < from) refuse("to", "Must not be before the first day");
+  else if (daySpan(from, to) > MAX_DAYS) refuse("to", "At most 3,660 days");
 }
 export const mailEvery = z
   .enum(["NEVER", "WEEK", "MONTH"])

@@ -112,15 +112,15 @@ const RECEIPT = /^alm-[a-z0-9-]{3,}$/i;
 const ID = /^[a-z][a-z0-9]{14,31}$/i;
 
 /** The search criteria for donations: a text, the amount it represents, if any, and the donors it matches. */
-type Wanted = { q: string; amountCents: number | null; donorIds: readonly string[] };
+type DonationQuery = { q: string; amountCents: number | null; donorIds: readonly string[] };
 
 /**
  * Finds donations of an organization, newest first: by id, by the start of a receipt number (`ALM-` and three more
  * characters), by the amount in cents among the newest donations, or by the matched donors. If these are fewer than the
  * limit, also finds donations given under a matching name.
  */
-export async function searchDonations(db: Executor, orgId: string, wanted: Wanted, limit: number) {
-  const ids = await donationIds(db, orgId, wanted, limit);
+export async function searchDonations(db: Executor, orgId: string, query: DonationQuery, limit: number) {
+  const ids = await donationIds(db, orgId, query, limit);
   if (ids.length === 0) return [];
   return db
     .select({
@@ -143,7 +143,7 @@ export async function searchDonations(db: Executor, orgId: string, wanted: Wante
 async function donationIds(
   db: Executor,
   orgId: string,
-  { q, amountCents, donorIds }: Wanted,
+  { q, amountCents, donorIds }: DonationQuery,
   limit: number,
 ): Promise<string[]> {
   if (ID.test(q)) {

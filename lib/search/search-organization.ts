@@ -11,8 +11,8 @@ export async function searchOrganization(ctx: OrgContext, { q }: { q: string }):
   const { db, orgId } = ctx;
   const [[donors, donations], campaigns] = await Promise.all([
     searchDonors(db, orgId, q, OF_EACH).then(async (found) => {
-      const wanted = { q, amountCents: parseUsd(q), donorIds: found.map(({ id }) => id) };
-      return [found, await searchDonations(db, orgId, wanted, OF_EACH)] as const;
+      const query = { q, amountCents: parseUsd(q), donorIds: found.map(({ id }) => id) };
+      return [found, await searchDonations(db, orgId, query, OF_EACH)] as const;
     }),
     searchCampaigns(db, orgId, q, OF_EACH),
   ]);

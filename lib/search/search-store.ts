@@ -80,7 +80,7 @@ function mentions(searched: Searched, q: string): SQL | undefined {
  * Settings for a transaction that joins all rows of an organization: the planner underestimates the rows and would look
  * up each one. Uses up to 32 MB per join.
  */
-export const FOR_WHOLE_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true)`;
+export const FOR_FULL_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true)`;
 
 type HitSlice = Slice<Position & { isLater?: boolean }> & { first?: SQL; joins?: SQL | undefined };
 
@@ -103,7 +103,7 @@ export async function findHits(
   return db.transaction(async (tx) => {
     // A plan for this organization: a generic plan would treat a large one like a small one.
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-    if (joins) await tx.execute(FOR_WHOLE_TABLES);
+    if (joins) await tx.execute(FOR_FULL_TABLES);
     const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
       with hits as materialized (${found})
       select (select count(*)::int from hits) as total,

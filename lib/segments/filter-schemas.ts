@@ -48,10 +48,7 @@ export type GivingFilter = {
 };
 
 /** Rejects a standing without a period. For `superRefine`. */
-export function refuseStandingAlone(
-  { givingPeriod, standing: asked }: GivingFilter,
-  check: z.RefinementCtx,
-): void {
-  if (asked !== undefined && givingPeriod === undefined)
+export function refuseStandingAlone({ givingPeriod, standing }: GivingFilter, check: z.RefinementCtx): void {
+  if (standing !== undefined && givingPeriod === undefined)
     check.addIssue({ code: "custom", path: ["givingPeriod"], message: "Name the period of the standing" });
 }

@@ -33,9 +33,9 @@ export function bothOf(one: Members, other: Members): Members {
   return { joins: sql`${one.joins} ${other.joins}`, where: sql`(${one.where} and ${other.where})` };
 }
 
-type Place = { giving: Giving; today: string; all: boolean };
+type ConditionContext = { giving: Giving; today: string; all: boolean };
 
-function conditionOf(it: Condition, { giving, today, all }: Place): SQL {
+function conditionOf(it: Condition, { giving, today, all }: ConditionContext): SQL {
   switch (it.field) {
     case "GIVING": {
       const gave = giving.meets(scopeOf(it), gaveOf(it, today), all && it.is === "GAVE");
@@ -55,14 +55,14 @@ function conditionOf(it: Condition, { giving, today, all }: Place): SQL {
     case "RECURRING":
       return recurring(it, giving.orgId);
     case "NEWS": {
-      const wants = sql`(${donors.emailOptInAt} is not null and ${donors.unsubscribedAt} is null)`;
-      return it.is === "SUBSCRIBED" ? wants : sql`not ${wants}`;
+      const isSubscribed = sql`(${donors.emailOptInAt} is not null and ${donors.unsubscribedAt} is null)`;
+      return it.is === "SUBSCRIBED" ? isSubscribed : sql`not ${isSubscribed}`;
     }
   }
 }
 
 function gaveOf(it: Of<"GIVING">, today: string): SQL {
-  const { first, last } = places(daysOf(it.period, today));
+  const { first, last } = boundsOf(daysOf(it.period, today));
   const cents = sql`(coalesce(totals[${last}], 0) - coalesce(totals[${first}], 0))`;
   const { atLeastCents, atMostCents, atLeastDonations = 1, atMostDonations } = it;
   const number = between(sql`(${last} - ${first})`, atLeastDonations, atMostDonations);
@@ -76,7 +76,7 @@ function scopeOf({ campaignId, fundId }: Of<"GIVING">): Scope {
 }
 
 /** Returns the number of a donor's donations before the days, and up to their end. */
-function places({ from, to }: Days): { first: SQL; last: SQL } {
+function boundsOf({ from, to }: Days): { first: SQL; last: SQL } {
   return {
     first: from === null ? sql`0` : sql`width_bucket(${from}::date - 1, days)`,
     last: to === null ? sql`cardinality(days)` : sql`width_bucket(${to}::date, days)`,
@@ -164,8 +164,8 @@ class Giving {
    * donor without a row is not a member.
    */
   meets(scope: Scope, condition: SQL, needed: boolean): SQL {
-    const place = `${scope.dimension} ${scope.key}`;
-    const joined = this.#joined.get(place) ?? {
+    const scopeKey = `${scope.dimension} ${scope.key}`;
+    const joined = this.#joined.get(scopeKey) ?? {
       ...scope,
       name: sql.raw(`${this.prefix}${this.#joined.size}`),
       needed: false,
@@ -173,7 +173,7 @@ class Giving {
     };
     joined.needed ||= needed;
     joined.conditions.push(condition);
-    this.#joined.set(place, joined);
+    this.#joined.set(scopeKey, joined);
     return sql`coalesce(${joined.name}.${met(joined.conditions.length - 1)}, false)`;
   }
 

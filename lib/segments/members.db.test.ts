@@ -213,7 +213,7 @@ async function store({ org, campaigns, funds, tags, fields }: Setup, drawn: Draw
   const remembered: Remembered = {
     id,
     donations: [],
-    tagIds: new Set(drawn.tags.map((place) => tags[place] ?? "")),
+    tagIds: new Set(drawn.tags.map((index) => tags[index] ?? "")),
     subscriptions: drawn.subscriptions,
     wantsNews: drawn.news === "wants",
     values: new Map(
@@ -226,9 +226,9 @@ async function store({ org, campaigns, funds, tags, fields }: Setup, drawn: Draw
   for (const { id: fieldId, type } of fields)
     if (drawn.values[type] !== undefined)
       await db.insert(donorFieldValues).values({ donorId: id, fieldId, [COLUMN[type]]: drawn.values[type] });
-  for (const [place, one] of drawn.donations.entries()) {
+  for (const [index, one] of drawn.donations.entries()) {
     // Spread over all hours of the day, so that days in the zone and in UTC differ.
-    const at = new Date(NOW.getTime() - one.daysAgo * 86_400_000 - place * 5 * 3_600_000);
+    const at = new Date(NOW.getTime() - one.daysAgo * 86_400_000 - index * 5 * 3_600_000);
     const campaignId = campaigns[one.campaign] ?? "";
     const fundId = typeof one.fund === "number" ? (funds[one.fund] ?? "") : null;
     const donation = await makeDonation(

@@ -31,8 +31,8 @@ export async function namesIn(
 export async function knownNames(db: Db, orgId: string, rules: Rules): Promise<Names> {
   const names = await namesIn(db, orgId, rules);
   const problems: FieldErrors = {};
-  for (const [place, { campaignId, fundId, tagId, fieldId }] of rules.conditions.map(referred).entries()) {
-    const path = `rules.conditions.${place}`;
+  for (const [index, { campaignId, fundId, tagId, fieldId }] of rules.conditions.map(referred).entries()) {
+    const path = `rules.conditions.${index}`;
     if (campaignId !== undefined && !names.campaigns.has(campaignId))
       problems[`${path}.campaignId`] = ["The organization has no such campaign"];
     if (fundId !== undefined && !names.funds.has(fundId))
@@ -48,15 +48,15 @@ export async function knownNames(db: Db, orgId: string, rules: Rules): Promise<N
 }
 
 async function misfits(db: Db, orgId: string, { conditions }: Rules): Promise<FieldErrors> {
-  const compared = [...conditions.entries()].flatMap(([place, it]) =>
-    it.field === "DONOR_FIELD" ? [{ place, it }] : [],
+  const compared = [...conditions.entries()].flatMap(([index, it]) =>
+    it.field === "DONOR_FIELD" ? [{ index, it }] : [],
   );
   if (compared.length === 0) return {};
   const fields = new Map((await listFieldRows(db, orgId)).map((row) => [row.id, row]));
-  const found = compared.flatMap(({ place, it }) => {
+  const found = compared.flatMap(({ index, it }) => {
     const field = fields.get(it.fieldId);
     const [name, problem] = (field && comparisonProblem(field.type, it)) ?? [];
-    return name && problem ? [{ [`rules.conditions.${place}.${name}`]: [problem] }] : [];
+    return name && problem ? [{ [`rules.conditions.${index}.${name}`]: [problem] }] : [];
   });
   return Object.assign({}, ...found);
 }

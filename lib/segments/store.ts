@@ -8,7 +8,7 @@ import { donorTags } from "@/db/schema/donor-tags";
 import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
 import { segments } from "@/db/schema/segments";
-import { FOR_WHOLE_TABLES } from "@/lib/search/search-store";
+import { FOR_FULL_TABLES } from "@/lib/search/search-store";
 import type { Names } from "./labels";
 import type { Members } from "./members-store";
 
@@ -68,7 +68,7 @@ export async function countEach(db: Executor, members: readonly Members[]): Prom
   return db.transaction(async (tx) => {
     // Plans for these conditions: a generic plan cannot estimate how many donors meet them.
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-    await tx.execute(FOR_WHOLE_TABLES);
+    await tx.execute(FOR_FULL_TABLES);
     const counts: number[] = [];
     for (const { joins, where } of members) {
       const [row] = await tx.execute<{ all: number }>(

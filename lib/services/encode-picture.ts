@@ -21,7 +21,7 @@ export type PixelArea = { left: number; top: number; width: number; height: numb
 
 type Options = {
   /** Whether it is kept for cropping, with edges of up to 2560 pixels. */
-  whole?: boolean;
+  full?: boolean;
   /** The area to extract from a picture that we encoded. */
   area?: PixelArea;
 };
@@ -32,7 +32,7 @@ type Options = {
  */
 export async function encodePicture(
   bytes: Buffer,
-  { whole = false, area }: Options = {},
+  { full = false, area }: Options = {},
 ): Promise<EncodedPicture> {
   if (!hasPictureSignature(bytes))
     return { ok: false, error: "It is not a picture (JPEG, PNG, WebP, GIF or AVIF)" };
@@ -43,10 +43,10 @@ export async function encodePicture(
       failOn: "error",
       sequentialRead: true,
     }).autoOrient();
-    const edge = whole ? MAX_KEPT_EDGE_PIXELS : MAX_EDGE_PIXELS;
+    const edge = full ? MAX_KEPT_EDGE_PIXELS : MAX_EDGE_PIXELS;
     const { data, info } = await (area ? upright.extract(area) : upright)
       .resize({ width: edge, height: edge, fit: "inside", withoutEnlargement: true })
-      .webp({ quality: whole ? 90 : 80 })
+      .webp({ quality: full ? 90 : 80 })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true });
     return { ok: true, bytes: data, width: info.width, height: info.height };

@@ -25,7 +25,7 @@ test("a file arrives complete, and the request reveals nothing else to its host"
 
 test("a file above the limit is refused, with or without a declared length", async () => {
   let sent = 0;
-  const told = await startReceiver((_request, response) =>
+  const declared = await startReceiver((_request, response) =>
     response.writeHead(200, { "content-length": 100 * MIB }).write("x"),
   );
   const endless = await startReceiver((_request, response) => {
@@ -38,7 +38,7 @@ test("a file above the limit is refused, with or without a declared length", asy
     fill();
   });
   const tooLarge = { ok: false, error: "It is larger than 1 MiB", isFinal: true };
-  expect(await get(told.url)).toEqual(tooLarge);
+  expect(await get(declared.url)).toEqual(tooLarge);
   expect(await get(endless.url)).toEqual(tooLarge);
   expect(sent).toBeLessThan(50 * MIB);
 });
@@ -99,11 +99,11 @@ test.each([
 
 test("each host name is resolved once: the checked address is called", async () => {
   const host = await startReceiver();
-  let asked = 0;
+  let lookups = 0;
   const resolve = async () => {
-    asked += 1;
-    return asked === 1 ? ["127.0.0.1"] : ["127.0.0.2"];
+    lookups += 1;
+    return lookups === 1 ? ["127.0.0.1"] : ["127.0.0.2"];
   };
   expect(await get(`http://rebinding.example:${host.port}/`, { resolve })).toMatchObject({ ok: true });
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
 });

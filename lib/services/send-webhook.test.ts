@@ -48,9 +48,9 @@ test("with two secrets either verifies, and with one the other does not", async 
 });
 
 test("a redirect is a failure with a message, and is not followed", async () => {
-  const secretPlace = await startReceiver();
+  const secretReceiver = await startReceiver();
   const receiver = await startReceiver((_request, response) => {
-    response.writeHead(302, { location: secretPlace.url });
+    response.writeHead(302, { location: secretReceiver.url });
     response.end();
   });
   expect(await send(receiver.url)).toMatchObject({
@@ -62,7 +62,7 @@ test("a redirect is a failure with a message, and is not followed", async () => 
     response.end();
   });
   expect(await send(metadata.url)).toMatchObject({ status: 307 });
-  expect(secretPlace.received).toEqual([]);
+  expect(secretReceiver.received).toEqual([]);
 });
 
 test("other statuses are failures with the beginning of the response", async () => {
@@ -135,10 +135,10 @@ test("a compression bomb is kept as received and never decompressed", async () =
 });
 
 test("a refused connection, a dropped one, an unknown host and a non-HTTP response have messages", async () => {
-  const gone = createTcpServer();
-  await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
-  const { port } = gone.address() as AddressInfo;
-  await new Promise((resolve) => gone.close(resolve));
+  const closed = createTcpServer();
+  await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+  const { port } = closed.address() as AddressInfo;
+  await new Promise((resolve) => closed.close(resolve));
   expect(await send(`http://127.0.0.1:${port}/`)).toMatchObject({ error: "The connection was refused" });
 
   const cut = await startReceiver((request) => request.socket.destroy());
@@ -216,15 +216,15 @@ test("one private address of a host name is enough to refuse it", async () => {
 
 test("the name is resolved once: the checked address is called, regardless of later DNS answers", async () => {
   const checked = await startReceiver();
-  let asked = 0;
+  let lookups = 0;
   const rebinding = async () => {
-    asked += 1;
+    lookups += 1;
     // A second lookup would return another machine; there must be none.
-    return asked === 1 ? ["127.0.0.1"] : ["127.0.0.2"];
+    return lookups === 1 ? ["127.0.0.1"] : ["127.0.0.2"];
   };
   const outcome = await send(`http://rebinding.example:${checked.port}/`, { resolve: rebinding });
   expect(outcome).toMatchObject({ status: 200, error: null });
-  expect(asked).toBe(1);
+  expect(lookups).toBe(1);
   expect(checked.received[0]?.headers.host).toBe(`rebinding.example:${checked.port}`);
 });
 

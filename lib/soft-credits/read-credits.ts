@@ -33,7 +33,7 @@ async function serialize(
     ctx,
     rows.map(({ credit }) => credit),
   );
-  return rows.map(({ credit, countsCents, donor, donation, giver, campaign }, place) => ({
+  return rows.map(({ credit, countsCents, donor, donation, giver, campaign }, index) => ({
     id: credit.id,
     kind: credit.kind,
     amountCents: credit.amountCents,
@@ -41,7 +41,7 @@ async function serialize(
     note: credit.note,
     donor,
     donation: { ...donation, createdAt: donation.createdAt.toISOString(), donor: giver, campaign },
-    author: named[place]?.author ?? { kind: "SYSTEM", id: credit.authorId, name: null },
+    author: named[index]?.author ?? { kind: "SYSTEM", id: credit.authorId, name: null },
     createdAt: credit.createdAt.toISOString(),
     updatedAt: credit.updatedAt.toISOString(),
   }));

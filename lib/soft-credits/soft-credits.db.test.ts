@@ -78,8 +78,8 @@ describe("a soft credit", () => {
   test("is worth at most what the donation counts for, and is in no total", async () => {
     const { org, ctx, give, credit, of, ofDonor } = await setUp();
     const [gift, large, other] = [await give(), await give(), await give()];
-    const whole = await credit(gift.id, other.donorId, { note: " At the breakfast. " });
-    expect(whole).toMatchObject({
+    const full = await credit(gift.id, other.donorId, { note: " At the breakfast. " });
+    expect(full).toMatchObject({
       amountCents: 5000,
       countsCents: 5000,
       note: "At the breakfast.",

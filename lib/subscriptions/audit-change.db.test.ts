@@ -10,8 +10,8 @@ import { syncSubscription } from "./sync/sync-subscription";
 import { processor } from "./testing/fake-processor";
 import {
   context,
-  makePlace,
   runningSubscription,
+  setUp,
   startSubscription,
   subscriptionOf,
 } from "./testing/subscriptions";
@@ -53,8 +53,8 @@ async function notesOf(subscriptionId: string) {
 }
 
 test("changes by staff, an API key and the donor are recorded once each, with the changed fields", async () => {
-  const { org, ...place } = await makePlace();
-  const subscription = await runningSubscription(place);
+  const { org, ...setup } = await setUp();
+  const subscription = await runningSubscription(setup);
   const change = (ctx: ReturnType<typeof owner>, input: { amountCents?: number; paused?: boolean }) =>
     updateSubscription.run(ctx, { params: { id: subscription.subscriptionId }, body: input });
   await change(owner(org), { amountCents: 5000 });
@@ -100,8 +100,8 @@ test("changes by staff, an API key and the donor are recorded once each, with th
 });
 
 test("a change is attributed to its actor even when the processor's event arrives first", async () => {
-  const { org, ...place } = await makePlace();
-  const subscription = await runningSubscription(place);
+  const { org, ...setup } = await setUp();
+  const subscription = await runningSubscription(setup);
   processor.losesAnswerOf = "setSubscriptionPaused";
   const pause = () =>
     updateSubscription.run(owner(org), {
@@ -118,7 +118,7 @@ test("a change is attributed to its actor even when the processor's event arrive
 });
 
 test("a new payment method is recorded without its details", async () => {
-  const subscription = await runningSubscription(await makePlace());
+  const subscription = await runningSubscription(await setUp());
   const { setupIntentId } = await startMethodChange(donor(), subscription.token);
   const setup = processor.setups.get(setupIntentId);
   if (!setup) throw new Error("no setup");
@@ -131,8 +131,8 @@ test("a new payment method is recorded without its details", async () => {
 });
 
 test("the end of a subscription that never started is recorded", async () => {
-  const { org, ...place } = await makePlace();
-  const waiting = await startSubscription(place);
+  const { org, ...setup } = await setUp();
+  const waiting = await startSubscription(setup);
   await cancelSubscription.run(owner(org), {
     params: { id: waiting.subscriptionId },
     body: { reason: null },
@@ -143,7 +143,7 @@ test("the end of a subscription that never started is recorded", async () => {
 });
 
 test("changes made by the processor or in its dashboard have no actor", async () => {
-  const subscription = await runningSubscription(await makePlace());
+  const subscription = await runningSubscription(await setUp());
   const { state } = processor.kept(subscription.processorSubscriptionId);
   state.totalCents = 7700;
   await syncSubscription(context(), subscription.processorSubscriptionId);
@@ -156,7 +156,7 @@ test("changes made by the processor or in its dashboard have no actor", async ()
     totalChargedCents: 7700,
   });
   expect(await notesOf(subscription.subscriptionId)).toEqual([]);
-  const own = await runningSubscription(await makePlace());
+  const own = await runningSubscription(await setUp());
   await cancelPublicSubscription(donor(), { token: own.token, reason: null });
   expect(await notesOf(own.subscriptionId)).toHaveLength(1);
 });

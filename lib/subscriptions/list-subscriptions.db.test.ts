@@ -12,7 +12,7 @@ const db = testDatabase();
 const AT = new Date("2026-03-08T05:30:00Z");
 
 /** Creates a monthly subscription of $50.00, started with a giving level. */
-async function makePlace() {
+async function setUp() {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const campaign = await makeCampaign(org.id);
   const level = { id: unique(), name: "Friend" };
@@ -46,7 +46,7 @@ async function makePlace() {
 }
 
 test("a subscription has the giving level it started with, until its amount changes", async () => {
-  const { id, level, ctx, list } = await makePlace();
+  const { id, level, ctx, list } = await setUp();
   expect((await getSubscription.run(ctx, { params: { id } })).givingLevel).toEqual(level);
   expect((await list())[0]?.givingLevel).toEqual(level);
   await db
@@ -58,7 +58,7 @@ test("a subscription has the giving level it started with, until its amount chan
 });
 
 test("paging through subscriptions by cursor returns each one exactly once", async () => {
-  const { id, list, page } = await makePlace();
+  const { id, list, page } = await setUp();
   await db.execute(sql`
     insert into subscriptions (id, org_id, campaign_id, donor_id, status, frequency, payment_method, amount_cents, total_charged_cents,
       cover_fees, created_at, updated_at)
@@ -75,7 +75,7 @@ test("paging through subscriptions by cursor returns each one exactly once", asy
 });
 
 test("subscriptions are filtered by creation date, in days of the organization's time zone, both ends included", async () => {
-  const { id, list } = await makePlace();
+  const { id, list } = await setUp();
   const ids = async (query: Record<string, string>) => (await list(query)).map((one) => one.id);
   expect(await ids({ from: "2026-03-08", to: "2026-03-08" })).toEqual([id]);
   expect(await ids({ from: AT.toISOString(), to: AT.toISOString() })).toEqual([id]);

@@ -47,32 +47,32 @@ export async function readAttributes(
 ): Promise<Map<Attribute, Map<string, Total>>[]> {
   const parts = spans.map(calendarPartsOf);
   const folded = (
-    place: number,
+    index: number,
     period: Period,
     { from, before, sign }: { from: string; before: string; sign: 1 | -1 },
   ) => sql`
-    select ${place}::int, ${named(period)}, ${sign}::int * r.amount_cents, ${sign}::int * r.donation_count
+    select ${index}::int, ${named(period)}, ${sign}::int * r.amount_cents, ${sign}::int * r.donation_count
     from ${foldedOf(scope)} and r.dimension = any(${dimensionsBy(period)}) and r.key >= ${from} and r.key < ${before}`;
-  const pending = (place: number, { start, end }: Span) => sql`
-    select ${place}::int, ${named("day")}, r.amount_cents, r.donation_count
+  const pending = (index: number, { start, end }: Span) => sql`
+    select ${index}::int, ${named("day")}, r.amount_cents, r.donation_count
     from (${alongDimensions(
       sql`select p.* from ${pendingOf(scope)} and p.day >= ${utcDay(start)}::date and p.day < ${utcDay(end)}::date`,
     )}) r
     where r.dimension = any(${dimensionsBy("day")})`;
   const rows = await db.execute<{
-    place: number;
+    index: number;
     attribute: string;
     value: string;
     cents: string;
     donations: string;
   }>(sql`
-    select place, attribute, value, sum(amount_cents) as cents, sum(donation_count) as donations
+    select index, attribute, value, sum(amount_cents) as cents, sum(donation_count) as donations
     from (${sql.join(
       [
-        ...parts.flatMap(({ months, dayEdges, days }, place) => [
+        ...parts.flatMap(({ months, dayEdges, days }, index) => [
           ...(months
             ? [
-                folded(place, "month", {
+                folded(index, "month", {
                   from: monthKey(months.start),
                   before: monthKey(months.end),
                   sign: 1,
@@ -80,18 +80,18 @@ export async function readAttributes(
               ]
             : []),
           ...dayEdges.map(({ start, end, sign }) =>
-            folded(place, "day", { from: utcDay(start), before: utcDay(end), sign }),
+            folded(index, "day", { from: utcDay(start), before: utcDay(end), sign }),
           ),
-          ...(days ? [pending(place, days)] : []),
+          ...(days ? [pending(index, days)] : []),
         ]),
         ...byHours(parts.map(({ edges }) => edges)).map((hours) => ofDonations(scope, hours)),
       ],
       sql` union all `,
-    )}) as parts (place, attribute, value, amount_cents, donation_count)
-    group by place, attribute, value having sum(donation_count) <> 0 or sum(amount_cents) <> 0`);
+    )}) as parts (index, attribute, value, amount_cents, donation_count)
+    group by index, attribute, value having sum(donation_count) <> 0 or sum(amount_cents) <> 0`);
   const found = spans.map(() => new Map<Attribute, Map<string, Total>>());
-  for (const { place, attribute, value, cents, donations } of rows) {
-    const attributes = found[place];
+  for (const { index, attribute, value, cents, donations } of rows) {
+    const attributes = found[index];
     if (!attributes || !isAttribute(attribute)) continue;
     const of = attributes.get(attribute) ?? new Map<string, Total>();
     attributes.set(
@@ -102,16 +102,16 @@ export async function readAttributes(
   return found;
 }
 
-type Hours = Span & { signs: { place: number; sign: 1 | -1 }[] };
+type Hours = Span & { signs: { index: number; sign: 1 | -1 }[] };
 
 /** Returns the hours at the ends of spans, only once where two spans meet. */
 function byHours(edges: readonly (readonly Edge[])[]): Hours[] {
   const found = new Map<string, Hours>();
-  for (const [place, ofSpan] of edges.entries())
+  for (const [index, ofSpan] of edges.entries())
     for (const { start, end, sign } of ofSpan) {
       const key = `${start.getTime()} ${end.getTime()}`;
       const hours = found.get(key) ?? { start, end, signs: [] };
-      hours.signs.push({ place, sign });
+      hours.signs.push({ index, sign });
       found.set(key, hours);
     }
   return [...found.values()];
@@ -130,7 +130,7 @@ function ofDonations(scope: Scope, { start, end, signs }: Hours): SQL {
   );
   const columns = sql.join(COLUMNS, comma);
   return sql`
-    select s.place, a.attribute, a.value, s.sign * a.cents, s.sign * a.donations
+    select s.index, a.attribute, a.value, s.sign * a.cents, s.sign * a.donations
     from (
       select case 0 ${sql.join(names, sql` `)} end as attribute, coalesce(${columns}) as value,
              sum(d.cents) as cents, sum(d.donations) as donations
@@ -146,8 +146,8 @@ function ofDonations(scope: Scope, { start, end, signs }: Hours): SQL {
         comma,
       )})
     ) a cross join (values ${sql.join(
-      signs.map(({ place, sign }) => sql`(${place}::int, ${sign}::int)`),
+      signs.map(({ index, sign }) => sql`(${index}::int, ${sign}::int)`),
       comma,
-    )}) as s(place, sign)
+    )}) as s(index, sign)
     where a.value is not null`;
 }

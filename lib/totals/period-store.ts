@@ -19,7 +19,7 @@ import type { Total } from "./store";
 const NONE: Total = { raisedCents: 0, donationCount: 0 };
 
 /** Returns the index of the last of the ascending `keys` that is not after `key`, or -1. */
-function placeOf(key: string, keys: readonly string[]): number {
+function indexOf(key: string, keys: readonly string[]): number {
   let [first, before] = [0, keys.length];
   while (first < before) {
     const middle = (first + before) >> 1;
@@ -83,13 +83,13 @@ export async function readSegments(db: Executor, scope: Scope, cuts: readonly Da
       };
   };
   // Totals between a midnight and a cut after it belong to the segment before the cut, not to the one after it.
-  for (const [place, cents, donations] of read?.edges ?? []) {
-    add(place - 1, cents, donations);
-    add(place, -cents, -donations);
+  for (const [index, cents, donations] of read?.edges ?? []) {
+    add(index - 1, cents, donations);
+    add(index, -cents, -donations);
   }
-  for (const [day, cents, donations] of read?.days ?? []) add(placeOf(day, days), cents, donations);
+  for (const [day, cents, donations] of read?.days ?? []) add(indexOf(day, days), cents, donations);
   for (const [quarter, cents, donations] of read?.pending ?? [])
-    add(placeOf(quarter, quarters), cents, donations);
+    add(indexOf(quarter, quarters), cents, donations);
   return segments;
 }
 
@@ -131,11 +131,11 @@ export type TimeTotal = Total & { stretch: number; time: string };
 export async function readTimes(db: Executor, scope: Scope, cuts: readonly Date[]): Promise<TimeTotal[]> {
   const keys = cuts.map(quarterKey);
   const ranges = cuts.slice(1).flatMap((end, stretch) => {
-    const { whole, edges } = partsOf({ start: cuts[stretch] ?? end, end }, "month");
-    const months = whole && {
+    const { full, edges } = partsOf({ start: cuts[stretch] ?? end, end }, "month");
+    const months = full && {
       dimension: "time_month",
-      from: monthKey(whole.start),
-      before: monthKey(whole.end),
+      from: monthKey(full.start),
+      before: monthKey(full.end),
       sign: 1,
     };
     const quarters = edges.flatMap(({ start, end, sign }) => {
@@ -268,7 +268,7 @@ export async function readFundSpan(
   span: Span,
   campaignId?: string,
 ): Promise<Map<string, Total>> {
-  const { whole: days, edges } = partsOf(span, "day");
+  const { full: days, edges } = partsOf(span, "day");
   const own = campaignId ? sql`and t.campaign_id = ${campaignId}` : sql``;
   const ofCampaign = campaignId ? sql`and d.campaign_id = ${campaignId}` : sql``;
   const rollups = campaignId ? sql`campaign_fund_rollups` : sql`fund_rollups`;

@@ -34,17 +34,17 @@ const hours = ({ start, end }: Span) => (end.getTime() - start.getTime()) / 3_60
 describe("the parts of a span", () => {
   test("cover each of its quarters of an hour once, and no others", () => {
     fc.assert(
-      fc.property(span, (asked) => {
-        const expected = countsOf([asked]);
-        const { days, months, dayEdges, edges } = calendarPartsOf(asked);
+      fc.property(span, (requested) => {
+        const expected = countsOf([requested]);
+        const { days, months, dayEdges, edges } = calendarPartsOf(requested);
         expect(countsOf([months, ...dayEdges, ...edges])).toEqual(expected);
         expect(countsOf([days, ...edges])).toEqual(expected);
         const ofHours = edges.map(hourPartsOf);
         expect(countsOf(ofHours.flatMap(({ hours, quarters }) => [hours, ...quarters]))).toEqual(
           countsOf(edges),
         );
-        const times = partsOf(asked, "month");
-        expect(countsOf([times.whole, ...times.edges])).toEqual(expected);
+        const times = partsOf(requested, "month");
+        expect(countsOf([times.full, ...times.edges])).toEqual(expected);
       }),
       { numRuns: 60 },
     );
@@ -52,10 +52,10 @@ describe("the parts of a span", () => {
 
   test("are at most half a day and half a month at each end, and whole days and months between", () => {
     fc.assert(
-      fc.property(span, (asked) => {
-        const { months, dayEdges, edges } = calendarPartsOf(asked);
-        if (hours(asked) >= 24) for (const edge of edges) expect(hours(edge)).toBeLessThanOrEqual(12);
-        if (hours(asked) >= 62 * 24)
+      fc.property(span, (requested) => {
+        const { months, dayEdges, edges } = calendarPartsOf(requested);
+        if (hours(requested) >= 24) for (const edge of edges) expect(hours(edge)).toBeLessThanOrEqual(12);
+        if (hours(requested) >= 62 * 24)
           for (const edge of dayEdges) expect(hours(edge)).toBeLessThanOrEqual(15.5 * 24);
         for (const { start, end } of dayEdges)
           expect([start, end].map((at) => at.toISOString().slice(11))).toEqual([
@@ -72,12 +72,12 @@ describe("the parts of a span", () => {
 
   test("of a day are whole hours, with at most two quarters of an hour at each end, or none if both ends are on whole hours", () => {
     fc.assert(
-      fc.property(span, fc.constantFrom(1 as const, -1 as const), (asked, sign) => {
-        const { hours: whole, quarters } = hourPartsOf({ ...asked, sign });
-        for (const at of whole ? [whole.start, whole.end] : [])
+      fc.property(span, fc.constantFrom(1 as const, -1 as const), (requested, sign) => {
+        const { hours: hourSpan, quarters } = hourPartsOf({ ...requested, sign });
+        for (const at of hourSpan ? [hourSpan.start, hourSpan.end] : [])
           expect(at.toISOString()).toMatch(/:00:00\.000Z$/);
-        if (hours(asked) >= 1) for (const edge of quarters) expect(hours(edge)).toBeLessThanOrEqual(0.5);
-        if ([asked.start, asked.end].every((at) => at.getUTCMinutes() === 0) && hours(asked) > 0)
+        if (hours(requested) >= 1) for (const edge of quarters) expect(hours(edge)).toBeLessThanOrEqual(0.5);
+        if ([requested.start, requested.end].every((at) => at.getUTCMinutes() === 0) && hours(requested) > 0)
           expect(quarters).toEqual([]);
       }),
       { numRuns: 60 },

@@ -8,7 +8,7 @@ export type Edge = Span & { sign: 1 | -1 };
 
 /** Hours, days and months in UTC, by which totals are folded. */
 type Unit = "hour" | "day" | "month";
-type Parts = { whole: Span | null; edges: Edge[] };
+type Parts = { full: Span | null; edges: Edge[] };
 
 const LENGTHS_MS = { hour: 3_600_000, day: 86_400_000 };
 
@@ -40,9 +40,9 @@ export function edgeBetween(from: Date, to: Date): Edge | null {
 export function partsOf({ start, end }: Span, unit: Unit): Parts {
   const [first, last] = [nearestStart(unit, start), nearestStart(unit, end)];
   if (startOf(unit, start).getTime() === startOf(unit, end).getTime() || first >= last)
-    return { whole: null, edges: [{ start, end, sign: 1 }] };
+    return { full: null, edges: [{ start, end, sign: 1 }] };
   const edges = [edgeBetween(start, first), edgeBetween(last, end)].filter((edge) => edge !== null);
-  return { whole: { start: first, end: last }, edges };
+  return { full: { start: first, end: last }, edges };
 }
 
 /** Divides a span into whole months, whole days at their ends, and parts of a day at the span's ends. */
@@ -52,16 +52,16 @@ export function calendarPartsOf(span: Span): {
   dayEdges: Edge[];
   edges: Edge[];
 } {
-  const { whole: days, edges } = partsOf(span, "day");
-  const { whole: months, edges: dayEdges } = days ? partsOf(days, "month") : { whole: null, edges: [] };
+  const { full: days, edges } = partsOf(span, "day");
+  const { full: months, edges: dayEdges } = days ? partsOf(days, "month") : { full: null, edges: [] };
   return { days, months, dayEdges, edges };
 }
 
 /** Divides a part of a day into whole hours, and quarters of an hour at its ends, absent in most time zones. */
 export function hourPartsOf(part: Edge): { hours: Edge | null; quarters: Edge[] } {
-  const { whole, edges } = partsOf(part, "hour");
+  const { full, edges } = partsOf(part, "hour");
   return {
-    hours: whole && { ...whole, sign: part.sign },
+    hours: full && { ...full, sign: part.sign },
     quarters: edges.map((edge) => ({ ...edge, sign: edge.sign === part.sign ? 1 : -1 })),
   };
 }

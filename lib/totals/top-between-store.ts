@@ -59,13 +59,13 @@ export async function rankTopDonors(db: Executor, scope: Scope, query: RankQuery
     query,
     sql`select distinct p.donor_id from ${pendingOf(scope)}`,
   );
-  for (let place = 0; place < query.most; place += BATCH_SIZE) {
+  for (let offset = 0; offset < query.most; offset += BATCH_SIZE) {
     // Literals instead of parameters, and the order of the index: see readTop in report-store.ts.
     const ranked = await db.execute<{ donor_id: string; total: string }>(sql`
       select r.key as donor_id, r.amount_cents as total from ${table} r
       where r.${owner} = ${id} and r.dimension = 'donor'
       order by r.amount_cents desc nulls last, r.donation_count desc nulls last, r.key
-      limit ${sql.raw(String(BATCH_SIZE))} offset ${sql.raw(String(place))}`);
+      limit ${sql.raw(String(BATCH_SIZE))} offset ${sql.raw(String(offset))}`);
     const seen = new Set(top.map(({ donorId }) => donorId));
     const next = ranked.map((row) => row.donor_id).filter((donorId) => !seen.has(donorId));
     const sums = await sumsOf(db, scope, query, sql`select unnest(${textList(next)})`);

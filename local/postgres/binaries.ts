@@ -36,8 +36,8 @@ function hydrate(home: string): void {
   if (!existsSync(list)) return;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, "utf8"));
   for (const { source, target } of links) {
-    const place = join(home, target);
-    if (lstatSync(place, { throwIfNoEntry: false })) continue;
-    symlinkSync(relative(dirname(place), join(home, source)), place);
+    const path = join(home, target);
+    if (lstatSync(path, { throwIfNoEntry: false })) continue;
+    symlinkSync(relative(dirname(path), join(home, source)), path);
   }
 }

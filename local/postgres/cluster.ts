@@ -54,13 +54,13 @@ function initdb(location: Location, data: string, user: string, secret: string):
     { ...location.user, cwd: "/", env: plainEnv, stdio: ["ignore", "ignore", "pipe"] },
   );
   return new Promise((done, failed) => {
-    let said = "";
+    let output = "";
     child.stderr.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     child.on("error", (error) => failed(new Error(`PostgreSQL cannot be set up: ${error.message}`)));
     child.on("close", (code) =>
-      code === 0 ? done() : failed(new Error(`PostgreSQL cannot be set up: ${said.trim()}`)),
+      code === 0 ? done() : failed(new Error(`PostgreSQL cannot be set up: ${output.trim()}`)),
     );
   });
 }

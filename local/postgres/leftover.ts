@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { commandOf, gone, isAlive, signal } from "../up/processes";
+import { commandOf, hasExited, isAlive, signal } from "../up/processes";
 
 /**
  * Stops a server that an earlier run left behind on this data folder (its parent was killed), and removes a stale lock
@@ -23,7 +23,7 @@ export async function endLeftover(data: string): Promise<void> {
     ["SIGQUIT", 5_000],
   ] as const) {
     signal(pid, kind);
-    if (await gone(pid, ms)) return;
+    if (await hasExited(pid, ms)) return;
   }
   throw new Error(
     `A PostgreSQL of an earlier run (process ${pid}) does not stop. Stop it, then start again.`,

@@ -10,7 +10,7 @@ const setting = (name: string): string => {
   return value;
 };
 
-let wanted = false;
+let isStopping = false;
 try {
   const starting = startPostgres({
     dataDir: setting("DATA_DIR"),
@@ -24,14 +24,14 @@ try {
   // Registered first, so that a signal during the start does not leave the server running.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.on(signal, () => {
-      wanted = true;
+      isStopping = true;
       void starting.then((server) => server.stop()).finally(() => process.exit(0));
     });
   const server = await starting;
   process.send?.({ ready: "postgres" });
   await server.ended;
-  if (!wanted) throw new Error("PostgreSQL exited unexpectedly.");
+  if (!isStopping) throw new Error("PostgreSQL exited unexpectedly.");
 } catch (error) {
-  if (!wanted) console.error(error instanceof Error ? error.message : error);
-  process.exitCode = wanted ? 0 : 1;
+  if (!isStopping) console.error(error instanceof Error ? error.message : error);
+  process.exitCode = isStopping ? 0 : 1;
 }

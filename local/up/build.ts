@@ -42,11 +42,11 @@ export function sourceStamp(root: string, vars: Vars): string {
 /** Whether `dist` has a build of exactly these sources. */
 export function isBuilt(root: string, dist: string, stamp: string): boolean {
   const file = join(root, dist, STAMP);
-  return isWhole(root, dist) && existsSync(file) && readFileSync(file, "utf8") === stamp;
+  return isComplete(root, dist) && existsSync(file) && readFileSync(file, "utf8") === stamp;
 }
 
 /** Next writes BUILD_ID last. */
-function isWhole(root: string, dist: string): boolean {
+function isComplete(root: string, dist: string): boolean {
   return existsSync(join(root, dist, "BUILD_ID"));
 }
 
@@ -77,7 +77,7 @@ export async function build(options: {
   const env = { ...strings(vars), NODE_ENV: "production", NEXT_DIST_DIR: dist, NEXT_TELEMETRY_DISABLED: "1" };
   const child = new Child({ name: "build", args: [NEXT, "build"], env, cwd: root, log });
   options.started(child);
-  if ((await child.ended) !== 0 || !isWhole(root, dist))
+  if ((await child.ended) !== 0 || !isComplete(root, dist))
     throw new StartError(
       ["The app could not be built.", ...tailLog(log, 30), `The whole log: ${log}`].join("\n"),
     );

@@ -16,10 +16,10 @@ export async function checkConfiguration(root: string, vars: Vars): Promise<void
     env: vars as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   child.stdout.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const code = await new Promise((done) => child.once("close", done));
-  if (code !== 0) throw new SettingsError(`The configuration is invalid.\n${said.trim()}`);
+  if (code !== 0) throw new SettingsError(`The configuration is invalid.\n${output.trim()}`);
 }

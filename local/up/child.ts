@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync, openSync, writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { gone, isAlive, signal } from "./processes";
+import { hasExited, isAlive, signal } from "./processes";
 
 // By --require: with --import, older Nodes refuse to run a program whose file has no extension.
 const WATCHDOG = fileURLToPath(new URL("./watchdog.cjs", import.meta.url));
@@ -58,7 +58,7 @@ export class Child {
     const { pid } = this;
     if (!pid) return;
     if (isAlive(pid)) signal(pid, "SIGTERM");
-    await gone(pid, patienceMs);
+    await hasExited(pid, patienceMs);
     this.kill();
     await this.ended;
   }

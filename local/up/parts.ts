@@ -39,7 +39,8 @@ export function makeParts(options: PartsOptions, postgresPassword: string): Map<
         part,
         new Service(capital(PORTS[part].label), emulator(options, part, extra[part]), options.watcher),
       );
-  const answers = async () => (await ask(`http://127.0.0.1:${settings.ports.app}/api/health`)) !== undefined;
+  const answers = async () =>
+    (await statusOf(`http://127.0.0.1:${settings.ports.app}/api/health`)) !== undefined;
   parts.set("app", new Service("The app", app(options), options.watcher, answers));
   return parts;
 }
@@ -81,7 +82,7 @@ function app({ root, settings, env, mode, dist }: PartsOptions): Recipe {
 }
 
 /** The status of a URL; undefined when nothing answers in time. */
-async function ask(address: string): Promise<number | undefined> {
+async function statusOf(address: string): Promise<number | undefined> {
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(60_000) });
     await answer.arrayBuffer();

@@ -32,7 +32,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Resolves to whether the process exited within `ms` milliseconds. */
-export async function gone(pid: number, ms: number): Promise<boolean> {
+export async function hasExited(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms;
   while (isAlive(pid)) {
     if (Date.now() > end) return false;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { commandOf, gone, isAlive, signal } from "./processes";
+import { commandOf, hasExited, isAlive, signal } from "./processes";
 
 /** The installation running on a data folder; `<dataDir>/run.json` exists exactly while one does. */
 export type Run = {
@@ -65,9 +65,9 @@ export async function clearDead(dataDir: string): Promise<boolean> {
   if (!existsSync(fileOf(dataDir))) return false;
   const children = Object.values(readRun(dataDir)?.children ?? {}).filter(isSame);
   for (const { pid } of children)
-    if (!(await gone(pid, 10_000))) {
+    if (!(await hasExited(pid, 10_000))) {
       signal(-pid, "SIGKILL");
-      await gone(pid, 2000);
+      await hasExited(pid, 2000);
     }
   rmSync(fileOf(dataDir), { force: true });
   return true;

@@ -128,8 +128,8 @@ export class Stack {
     const { demo, settings, screen } = this.options;
     this.demo = loadedDemo(settings.dataDir, databaseUrl);
     // Never load the demo where money or people are real.
-    const wanted = demo && settings.runs.processor && settings.runs.identity;
-    if (this.demo || !wanted || this.#stopping) return;
+    const isDemoRequested = demo && settings.runs.processor && settings.runs.identity;
+    if (this.demo || !isDemoRequested || this.#stopping) return;
     this.demo = await screen.step("demo organizations and donations", () => loadDemo(task, databaseUrl));
   }
 

@@ -42,10 +42,10 @@ export function loadedDemo(dataDir: string, databaseUrl: string): Demo | undefin
 /** Loads the demo; the script may send `{ donatePath }`, the page to show on the screen. */
 export async function loadDemo(options: TaskOptions, databaseUrl: string): Promise<Demo> {
   const messages = await runScript("seed", "The demo could not be loaded.", options);
-  const said = messages.find(
+  const result = messages.find(
     (one): one is { donatePath: string } => typeof one === "object" && one !== null && "donatePath" in one,
   );
-  const demo: Demo = { database: nameOf(databaseUrl), donatePath: said?.donatePath };
+  const demo: Demo = { database: nameOf(databaseUrl), donatePath: result?.donatePath };
   writeFileSync(fileOf(options.dataDir), JSON.stringify(demo));
   return demo;
 }

@@ -5,11 +5,11 @@ import { moveClock, readClock, resetClock } from "./control";
 
 let server: Server;
 let address: string;
-let heard: string[];
+let received: string[];
 let answer: { status: number; body: object };
 
 beforeEach(async () => {
-  heard = [];
+  received = [];
   answer = { status: 200, body: { now: "2026-12-21T14:05:00.000Z", offsetMs: 5, steps: 2, events: 7 } };
   server = createServer((request, response) => {
     let body = "";
@@ -17,7 +17,7 @@ beforeEach(async () => {
       body += part;
     });
     request.on("end", () => {
-      heard.push(`${request.method} ${request.url} ${body}`.trim());
+      received.push(`${request.method} ${request.url} ${body}`.trim());
       response.writeHead(answer.status).end(JSON.stringify(answer.body));
     });
   });
@@ -30,7 +30,7 @@ it("reads, moves and resets the clock through the processor's control API", asyn
   expect(await readClock(address)).toEqual({ now: "2026-12-21T14:05:00.000Z", movedByMs: 5 });
   expect(await moveClock(address, { by: "+1month" })).toMatchObject({ movedByMs: 5, steps: 2, events: 7 });
   await resetClock(address);
-  expect(heard).toEqual([
+  expect(received).toEqual([
     "GET /_control/clock",
     'POST /_control/clock {"by":"+1month"}',
     "DELETE /_control/clock",

@@ -45,6 +45,8 @@ async function call(processor: string, method: string, body?: object): Promise<u
   });
   const parsed: unknown = JSON.parse(answer.text);
   if (answer.status === 200) return parsed;
-  const said = refusal.safeParse(parsed);
-  throw new Error(said.success ? said.data.error.message : `The processor answered ${answer.status}.`);
+  const parsedRefusal = refusal.safeParse(parsed);
+  throw new Error(
+    parsedRefusal.success ? parsedRefusal.data.error.message : `The processor answered ${answer.status}.`,
+  );
 }

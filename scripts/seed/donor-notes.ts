@@ -27,9 +27,9 @@ export async function seedDonorNotes(
     .where(inArray(donations.id, ids))
     .orderBy(donations.createdAt);
   const lastAt = new Map(rows.map(({ donorId, createdAt }) => [donorId, createdAt]));
-  let place = 0;
+  let index = 0;
   for (const [donorId, at] of lastAt) {
-    const { note, tags } = KNOWN[place++ % KNOWN.length] ?? { note: "", tags: [] };
+    const { note, tags } = KNOWN[index++ % KNOWN.length] ?? { note: "", tags: [] };
     const createdAt = new Date(Math.min(at.getTime() + DAY_MS, ctx.now.getTime()));
     const id = fixedId(`note ${donorId}`);
     await ctx.db.transaction(async (tx) => {

@@ -31,15 +31,15 @@ export async function seedMembers(
   const ctx = await permitInOrg({ ...newContext({ kind: "person", userId }), now }, orgSlug, "ADMIN");
   const campaign = (await listCampaigns(ctx)).data.find(({ slug }) => slug === campaignSlug);
   if (!campaign) throw new Error(`${orgSlug} has no campaign ${campaignSlug}`);
-  for (const [place, { days, ...given }] of CHECKS.entries()) {
+  for (const [index, { days, ...given }] of CHECKS.entries()) {
     const receivedOn = dayIn(daysBefore(now, days, "12:00:00").toISOString(), ctx.org.timezone);
     const input = offlineDonationInput.parse({
       ...given,
       campaignId: campaign.id,
       method: "CHECK",
-      checkNumber: String(4100 + place),
+      checkNumber: String(4100 + index),
       receivedOn,
     });
-    await saveDonation({ ...ctx, seed: `demo member ${place}` }, input);
+    await saveDonation({ ...ctx, seed: `demo member ${index}` }, input);
   }
 }

@@ -31,8 +31,8 @@ export async function seedPeople(
   const others = more.filter(({ donorId }) => donorId !== gift?.donorId);
   const [one, two] = [...new Map(others.map((it) => [it.donorId, it])).values()].reverse();
   if (!gift || !one || !two) return;
-  for (const [place, { donorId }] of [gift, one, two].entries()) {
-    const { size: chosen = "M", employer: works = "" } = VALUES[place] ?? {};
+  for (const [index, { donorId }] of [gift, one, two].entries()) {
+    const { size: chosen = "M", employer: works = "" } = VALUES[index] ?? {};
     const values = [
       { fieldId: size.id, value: chosen },
       { fieldId: employer.id, value: works },

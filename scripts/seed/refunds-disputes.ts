@@ -47,8 +47,8 @@ export async function createRefundsAndDisputes(
   const refunds = chosen.flatMap(({ one, past }) => (one.what === "refund" ? { one, past } : []));
   // One after another, the last a while ago.
   for (const [index, { one, past }] of refunds.entries()) {
-    const askedAt = new Date(ctx.now.getTime() - (refunds.length - index) * BETWEEN_MS);
-    await ask({ ...ctx, now: askedAt }, past, one);
+    const requestedAt = new Date(ctx.now.getTime() - (refunds.length - index) * BETWEEN_MS);
+    await requestRefund({ ...ctx, now: requestedAt }, past, one);
   }
   await Promise.all(
     chosen.map(({ one, past }) =>
@@ -62,16 +62,16 @@ type Of<What> = Extract<DemoMoney[number], { what: What }>;
 const refundIdOf = (past: PastDonation) => fixedId(`refund ${past.id}`);
 
 /** The row and the audit log entry, as the use case writes them. */
-async function ask(ctx: Context, past: PastDonation, one: Of<"refund">): Promise<void> {
+async function requestRefund(ctx: Context, past: PastDonation, one: Of<"refund">): Promise<void> {
   const id = refundIdOf(past);
-  const asked = {
+  const values = {
     donationId: past.id,
     amountCents: one.amountCents ?? past.totalChargedCents,
     reason: one.reason,
   };
   await ctx.db.transaction(async (tx) => {
     const made = await insertRefund(tx, {
-      ...asked,
+      ...values,
       id,
       orgId: past.orgId,
       status: "PENDING",
@@ -86,7 +86,7 @@ async function ask(ctx: Context, past: PastDonation, one: Of<"refund">): Promise
     await recordAudit(
       tx,
       { ...ctx, actor },
-      { orgId: past.orgId, action: "refund.requested", subject: { type: "refund", id }, after: asked },
+      { orgId: past.orgId, action: "refund.requested", subject: { type: "refund", id }, after: values },
     );
   });
 }

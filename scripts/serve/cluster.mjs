@@ -23,7 +23,7 @@ export function runProcesses({ exec, execArgv = [], args, count, firstPauseMs = 
     const worker = cluster.fork();
     startedAt.set(worker.id, Date.now());
     // A connection was passed to a process that has just exited.
-    worker.on("error", (error) => say("warn", `a connection was lost: ${error.message}`));
+    worker.on("error", (error) => log("warn", `a connection was lost: ${error.message}`));
   };
   const stop = () => {
     stopping = true;
@@ -45,12 +45,12 @@ export function runProcesses({ exec, execArgv = [], args, count, firstPauseMs = 
     }
     quickExits = livedMs < QUICK_MS ? quickExits + 1 : 0;
     if (quickExits >= mostQuickExits) {
-      say("error", `application processes ended ${quickExits} times in a row (${signal ?? code})`);
+      log("error", `application processes ended ${quickExits} times in a row (${signal ?? code})`);
       exitCode = 1;
       stop();
       return;
     }
-    say("warn", `an application process ended (${signal ?? code}) and is replaced`);
+    log("warn", `an application process ended (${signal ?? code}) and is replaced`);
     setTimeout(start, Math.min(firstPauseMs * 3 ** quickExits, LONGEST_PAUSE_MS));
   });
   for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, stop);
@@ -58,6 +58,6 @@ export function runProcesses({ exec, execArgv = [], args, count, firstPauseMs = 
 }
 
 /** One JSON line, as the application writes its own. */
-function say(level, msg) {
+function log(level, msg) {
   console.log(JSON.stringify({ level, time: new Date().toISOString(), msg }));
 }

@@ -47,7 +47,7 @@ async function serve(file = "server.cjs", count = 2) {
 }
 
 /** The id of the process that answers a new connection; 0 when none does. */
-function ask(port: number, path = "/"): Promise<number> {
+function requestPid(port: number, path = "/"): Promise<number> {
   return new Promise((done) => {
     const request = get({ port, path, agent: new Agent() }, (response) => {
       let text = "";
@@ -64,7 +64,7 @@ function ask(port: number, path = "/"): Promise<number> {
 async function answering(port: number, count: number): Promise<number[]> {
   let pids: number[] = [];
   await vi.waitFor(async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(port)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => requestPid(port)));
     // One process may answer all requests while the others wait for a CPU.
     pids = [...new Set([...pids, ...answers])].filter((pid) => pid > 0 && isAlive(pid));
     expect(pids).toHaveLength(count);
@@ -86,11 +86,11 @@ it("every connection opened while processes are killed is answered or closed", a
   const { port } = await serve();
   await answering(port, 2);
   for (let round = 0; round < inForm(3, 5); round++) {
-    const asked = Array.from({ length: 30 }, () => ask(port));
-    const [first = 0] = (await Promise.all(asked.slice(0, 10))).filter((pid) => pid > 0);
-    const during = Array.from({ length: 30 }, () => ask(port));
+    const requests = Array.from({ length: 30 }, () => requestPid(port));
+    const [first = 0] = (await Promise.all(requests.slice(0, 10))).filter((pid) => pid > 0);
+    const during = Array.from({ length: 30 }, () => requestPid(port));
     if (first > 0) process.kill(first, "SIGKILL");
-    await Promise.all([...asked, ...during]);
+    await Promise.all([...requests, ...during]);
     await answering(port, 2);
   }
 });
@@ -106,7 +106,7 @@ it("all of many processes killed at once, soon after their start, are replaced",
 it("on SIGTERM, open requests are answered, and nothing is left", async () => {
   const { child, port } = await serve();
   const pids = await answering(port, 2);
-  const slow = ask(port, "/slow");
+  const slow = requestPid(port, "/slow");
   // Both have begun to answer it when the next ones are answered.
   await answering(port, 2);
   child.kill("SIGTERM");
@@ -123,7 +123,7 @@ it("when the supervising process is killed, its processes end and free the port"
   await vi.waitFor(() => {
     for (const pid of pids) expect(isAlive(pid)).toBe(false);
   }, PATIENCE);
-  expect(await ask(port)).toBe(0);
+  expect(await requestPid(port)).toBe(0);
 });
 
 it("processes that cannot start end it with 1", async () => {

@@ -21,9 +21,9 @@ export function discardInstallation(
   { clone = root, run = process.env["TEST_DATA_DIR"] }: { clone?: string; run?: string | undefined } = {},
 ): void {
   if (!existsSync(dataDir)) return;
-  const place = run ? join(run, PENDING) : keptLogs(clone);
-  copyLogs(dataDir, join(place, basename(dataDir)));
-  if (!run) keepNewest(place);
+  const folder = run ? join(run, PENDING) : keptLogs(clone);
+  copyLogs(dataDir, join(folder, basename(dataDir)));
+  if (!run) keepNewest(folder);
   removeData(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -61,10 +61,10 @@ function copyLogs(from: string, to: string): void {
   }
 }
 
-function keepNewest(place: string): void {
-  if (!existsSync(place)) return;
-  const byAge = readdirSync(place)
-    .map((name) => ({ path: join(place, name), at: statSync(join(place, name)).mtimeMs }))
+function keepNewest(folder: string): void {
+  if (!existsSync(folder)) return;
+  const byAge = readdirSync(folder)
+    .map((name) => ({ path: join(folder, name), at: statSync(join(folder, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at);
   for (const { path } of byAge.slice(NEWEST)) rmSync(path, { recursive: true, force: true });
 }

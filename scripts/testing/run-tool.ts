@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { gone, signal } from "@/local/up/processes";
+import { hasExited, signal } from "@/local/up/processes";
 import type { Output } from "./lane-output";
 
 const WATCHDOG = fileURLToPath(new URL("../../local/up/watchdog.cjs", import.meta.url));
@@ -39,7 +39,7 @@ export async function endTools(): Promise<void> {
   await Promise.all(
     [...running].map(async (pid) => {
       signal(pid, "SIGINT");
-      if (!(await gone(pid, 30_000))) signal(-pid, "SIGKILL");
+      if (!(await hasExited(pid, 30_000))) signal(-pid, "SIGKILL");
     }),
   );
 }

@@ -75,9 +75,9 @@ export function planOf(command: string, given: readonly string[], root: string, 
       const more = { NEXT_DIST_DIR: distForTests(root, {}), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
       const own = isLong ? filters.filter((path) => kindOf(path) === "e2e") : filters;
       const extent = own.length > 0 ? ["--no-deps", ...own] : [];
-      const whole: Record<string, string> = own.length > 0 ? {} : { E2E_WHOLE: "yes" };
+      const fullRun: Record<string, string> = own.length > 0 ? {} : { E2E_WHOLE: "yes" };
       const args = [tool("playwright", "cli.js"), "test", "-c", "e2e", "--reporter=list,json", ...extent];
-      return readTally(file, await runTool(args, { ...env, ...more, ...whole }, output), tallyPlaywright);
+      return readTally(file, await runTool(args, { ...env, ...more, ...fullRun }, output), tallyPlaywright);
     },
   };
   const has = (kind: string) => filters.some((path) => kindOf(path) === kind);
@@ -104,11 +104,11 @@ function kindOf(path: string): "unit" | "db" | "e2e" {
   return path.endsWith(".db.test.ts") ? "db" : "unit";
 }
 
-const say = (text: string, output: Output | undefined) =>
+const print = (text: string, output: Output | undefined) =>
   output ? output.write(`${text}\n`) : console.log(text);
 
 function skipped(why: string, output: Output | undefined): Tally {
-  say(`  ✗ ${why}`, output);
+  print(`  ✗ ${why}`, output);
   return { passed: 0, failed: 1, failures: [why] };
 }
 
@@ -145,7 +145,7 @@ export async function buildForTests(root: string, folder: string, output?: Outpu
   const stamp = sourceStamp(root, {});
   const dist = distForTests(root, {});
   if (isBuilt(root, dist, stamp)) {
-    say(`  ${dist} is the build of these sources.`, output);
+    print(`  ${dist} is the build of these sources.`, output);
     return single(0, "next build");
   }
   const dataDir = join(folder, "build");

@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { Table, Td, Th } from "@/components/ui/table";
-import type { OfflineBatch, WholeBatch } from "@/lib/offline-donations/schemas";
+import type { FullBatch, OfflineBatch } from "@/lib/offline-donations/schemas";
 import { Instant } from "../format/instant";
 import { formatDay } from "../format/zoned";
 import { Designated } from "../funds/designated";
@@ -52,7 +52,7 @@ export function BatchTable({ orgSlug, zone, batches }: BatchTableProps) {
   );
 }
 
-type BatchDonationsProps = { orgSlug: string; donations: WholeBatch["donations"] };
+type BatchDonationsProps = { orgSlug: string; donations: FullBatch["donations"] };
 
 /** The donations of a batch, in the order of entry. */
 export function BatchDonations({ orgSlug, donations }: BatchDonationsProps) {

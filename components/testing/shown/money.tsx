@@ -59,9 +59,9 @@ import { fundListSchema, fundSchema } from "@/lib/funds/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
 import {
   doubtsSchema,
+  fullBatchSchema,
   offlineBatchSchema,
   offlineSchema,
-  wholeBatchSchema,
 } from "@/lib/offline-donations/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
 import { refundSchema } from "@/lib/refunds/refund-schema";
@@ -194,7 +194,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/offline/batch-table.tsx": (data) => (
     <>
       <BatchTable {...orgContext(data)} batches={[data.of(offlineBatchSchema)]} />
-      <BatchDonations orgSlug={ORG} donations={data.of(wholeBatchSchema).donations} />
+      <BatchDonations orgSlug={ORG} donations={data.of(fullBatchSchema).donations} />
     </>
   ),
   "dashboard/offline/details-fields.tsx": (data) => (

@@ -27,12 +27,12 @@ const stripeCalls = (page: Page) =>
   page.evaluate(() => (window as unknown as { stripeCalls: StripeCalls }).stripeCalls);
 
 async function answerClerkScripts(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const urls: string[] = [];
   await page.route("https://clerk.example.com/**", (route) => {
-    asked.push(route.request().url());
+    urls.push(route.request().url());
     return route.fulfill(script(stubScript("clerk")));
   });
-  return asked;
+  return urls;
 }
 
 /** Sets the cookies of a Clerk session; resolves to its token. */
@@ -126,13 +126,13 @@ test("with Stripe keys the page mounts Stripe's Payment Element; a decline can b
 });
 
 test("with Clerk keys the dashboard redirects to Clerk's own sign-in @long", async ({ page, real }) => {
-  const asked = await answerClerkScripts(page);
+  const urls = await answerClerkScripts(page);
   await page.goto(`${real.origin}/dashboard/some-org/donors?q=ada`);
   await expect(page).toHaveURL(/\/sign-in\?/);
   const form = page.getByRole("form", { name: "Clerk's sign-in" });
   await expect(form).toBeAttached();
   await expect(form).toHaveAttribute("data-goes-to", "/dashboard/some-org/donors?q=ada");
-  expect(asked.some((url) => url.includes("/npm/@clerk/clerk-js@"))).toBe(true);
+  expect(urls.some((url) => url.includes("/npm/@clerk/clerk-js@"))).toBe(true);
   for (const path of ["/sign-in/callback?code=x", "/session/refresh", "/session/token"])
     expect((await page.request.get(real.origin + path)).status(), `${path} is the local provider's`).toBe(
       404,
@@ -151,11 +151,11 @@ test("a Clerk session authenticates the dashboard by cookie and the API by token
   const campaign = await publishCampaign(api, org);
   await createDonation(api, campaign.id);
   const token = await signInAtClerk(page, { stack, origin: real.origin, email: org.owner.email });
-  const ask = async (bearer: string) =>
+  const statusFor = async (bearer: string) =>
     (await fetch(`${real.origin}/api/orgs/${org.slug}`, { headers: { authorization: `Bearer ${bearer}` } }))
       .status;
-  expect(await ask(token)).toBe(200);
-  expect(await ask(org.owner.token), "a token for another app").toBe(401);
+  expect(await statusFor(token)).toBe(200);
+  expect(await statusFor(org.owner.token), "a token for another app").toBe(401);
 
   await page.goto(`${real.origin}/dashboard/${org.slug}/donations`);
   await expect(page.getByRole("row", { name: /Ada Okafor/ })).toContainText("Not finished");

@@ -132,8 +132,8 @@ function byFirstDonation({ unit, periods, cohorts }: DonorCohorts): PdfBlock[] {
       columns: [
         { title: "First donation", width: FIRST_WIDTH.name },
         { title: "Donors", width: FIRST_WIDTH.donors, isFigure: true },
-        ...Array.from({ length: later }, (_, place) => ({
-          title: `+${place + 1}`,
+        ...Array.from({ length: later }, (_, index) => ({
+          title: `+${index + 1}`,
           width: LATER_WIDTH,
           isFigure: true,
         })),
@@ -141,7 +141,7 @@ function byFirstDonation({ unit, periods, cohorts }: DonorCohorts): PdfBlock[] {
       rows: listed.map(({ firstPeriod, donors, periods: [, ...after] }) => [
         periodLabel(firstPeriod ?? ""),
         number(donors ?? 0),
-        ...Array.from({ length: later }, (_, place) => partOf(after[place]?.percent)),
+        ...Array.from({ length: later }, (_, index) => partOf(after[index]?.percent)),
       ]),
       total: null,
     },

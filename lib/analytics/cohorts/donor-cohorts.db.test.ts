@@ -103,13 +103,13 @@ const amounts = (one: DonorPeriod) => ({
 /** Makes donations of each donor on some of the days; every fifth one is partially refunded. */
 async function give(org: Org, plan: readonly { donor: number; month: number; date: number }[]) {
   const campaign = await makeCampaign(org.id);
-  for (const [place, { donor, month, date }] of plan.entries()) {
+  for (const [index, { donor, month, date }] of plan.entries()) {
     // Half an hour before midnight in New York is the next day in UTC.
     const made = await paidDonation(campaign, {
       donorEmail: `donor${donor}@${org.id}.example`,
       createdAt: new Date(Date.UTC(2023, month, date, 4, 30)),
     });
-    if (place % 5 === 0) await refunded(made, 999);
+    if (index % 5 === 0) await refunded(made, 999);
   }
   return campaign;
 }
@@ -276,10 +276,10 @@ test("a report has as many periods as requested, with the same figures", async (
     { donor: 2, month: 31, date: 9 },
   ]);
   for (const unit of CALENDAR_UNITS) {
-    const whole = await reportOf(org, { unit });
+    const full = await reportOf(org, { unit });
     const short = await reportOf(org, { unit, periodCount: "2" });
-    expect([whole.periods.length, short.periods]).toEqual([PERIODS_SHOWN[unit], whole.periods.slice(0, 2)]);
-    expect([short.period, short.recurring]).toEqual([whole.period, whole.recurring]);
+    expect([full.periods.length, short.periods]).toEqual([PERIODS_SHOWN[unit], full.periods.slice(0, 2)]);
+    expect([short.period, short.recurring]).toEqual([full.period, full.recurring]);
   }
   for (const periodCount of ["1", "13", "2.5", "", "x"])
     expect(donorCohortsQuery.safeParse({ periodCount }).success).toBe(false);

@@ -11,7 +11,7 @@ import { Watch } from "./watch";
 
 type Org = Awaited<ReturnType<typeof makeOrganization>>;
 
-function ask(org: Org, after?: string, db = testDatabase()) {
+function poll(org: Org, after?: string, db = testDatabase()) {
   const ctx: Context = {
     db,
     actor: { kind: "person", userId: org.ownerId },
@@ -24,17 +24,17 @@ function ask(org: Org, after?: string, db = testDatabase()) {
 test("a donation, a refund and an alert each return the complete overview", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
-  const { version } = await ask(org);
-  const gave = ask(org, version);
+  const { version } = await poll(org);
+  const gave = poll(org, version);
   const donation = await paidDonation(campaign);
   const first = await gave;
   expect(first.overview?.latestDonations.map(({ id }) => id)).toEqual([donation.id]);
   expect(first.overview?.total).toEqual({ raisedCents: 5000, donationCount: 1 });
-  const refund = ask(org, first.version);
+  const refund = poll(org, first.version);
   await refunded(donation, 2000);
   const second = await refund;
   expect(second.overview?.total).toEqual({ raisedCents: 3000, donationCount: 1 });
-  const alert = ask(org, second.version);
+  const alert = poll(org, second.version);
   await flagForReview(testDatabase(), {
     cause: `test:${org.id}`,
     orgId: org.id,
@@ -47,17 +47,17 @@ test("a donation, a refund and an alert each return the complete overview", asyn
 test("a page that was offline gets everything that changed since, once", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
-  const { version } = await ask(org);
+  const { version } = await poll(org);
   const made = [await paidDonation(campaign), await paidDonation(campaign), await paidDonation(campaign)];
-  const { overview } = await ask(org, version);
+  const { overview } = await poll(org, version);
   expect(overview?.latestDonations.map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
 });
 
 test("a member who is removed while the page waits gets nothing more", async () => {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
-  const { version } = await ask(org);
-  const waiting = ask(org, version);
+  const { version } = await poll(org);
+  const waiting = poll(org, version);
   const refused = expect(waiting).rejects.toMatchObject({ code: "forbidden" });
   await testDatabase()
     .delete(memberships)

@@ -54,7 +54,7 @@ export class Watch {
       };
       signal?.addEventListener("abort", stop);
       this.#waiting.add(waiter);
-      this.#timer ??= setTimeout(() => void this.#look(), this.tickMs);
+      this.#timer ??= setTimeout(() => void this.#poll(), this.tickMs);
     });
   }
 
@@ -65,7 +65,7 @@ export class Watch {
     for (const waiter of [...this.#waiting]) waiter.done(null);
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       const orgIds = [...new Set([...this.#waiting].map(({ orgId }) => orgId))];
       const versions = orgIds.length > 0 ? await this.read(orgIds) : new Map<string, string>();
@@ -78,7 +78,7 @@ export class Watch {
     } finally {
       this.#timer =
         this.#waiting.size > 0 && !this.#hasEnded
-          ? setTimeout(() => void this.#look(), this.tickMs)
+          ? setTimeout(() => void this.#poll(), this.tickMs)
           : undefined;
     }
   }

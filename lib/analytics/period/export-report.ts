@@ -79,7 +79,7 @@ export function linesOf(report: PeriodReport): Line[] {
     then.count,
     then.amountCents,
   ];
-  const whole = (of: { raisedCents: number; donationCount: number }): Sums => ({
+  const sumsOf = (of: { raisedCents: number; donationCount: number }): Sums => ({
     amountCents: of.raisedCents,
     count: of.donationCount,
   });
@@ -90,8 +90,8 @@ export function linesOf(report: PeriodReport): Line[] {
   ) => parts.map((one) => line(part, ...named(one), one, one.before));
   const { generalFund } = report;
   return [
-    line("total", "", `${report.from} to ${report.to}`, whole(report), whole(before)),
-    ...report.days.map((day, place) => line("day", "", day.date, day, before.days[place] ?? NONE)),
+    line("total", "", `${report.from} to ${report.to}`, sumsOf(report), sumsOf(before)),
+    ...report.days.map((day, index) => line("day", "", day.date, day, before.days[index] ?? NONE)),
     // Hours are only those of the chosen days, without a comparison.
     ...report.hours.map(
       ({ hour, count, amountCents }): Line => ["hour", "", String(hour), count, amountCents, null, null],

@@ -135,10 +135,10 @@ function byFund(
 ): Pick<PeriodReport, "funds" | "generalFund"> {
   if (!funds) return { funds: [], generalFund: null };
   const [totals, totalsThen] = funds.totals;
-  const rest = (whole: Total, parts: ReadonlyMap<string, Total>, further: number | null) => ({
-    amountCents: [...parts.values()].reduce((left, { raisedCents }) => left - raisedCents, whole.raisedCents),
+  const rest = (total: Total, parts: ReadonlyMap<string, Total>, further: number | null) => ({
+    amountCents: [...parts.values()].reduce((left, { raisedCents }) => left - raisedCents, total.raisedCents),
     count: inGeneralFund(
-      whole.donationCount,
+      total.donationCount,
       [...parts.values()].map(({ donationCount }) => donationCount),
       further,
     ),

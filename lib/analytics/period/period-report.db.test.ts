@@ -183,10 +183,10 @@ describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
       // Refunds of split donations are divided by largest remainder, to within a cent; the general fund is the rest.
       const [building] = report.funds;
       expect(building?.fund.id).toBe(fund.id);
-      const whole = rows.filter(({ fundId }) => fundId === fund.id);
+      const undivided = rows.filter(({ fundId }) => fundId === fund.id);
       const split = rows.filter((row) => row.split);
-      expect(building?.count).toBe(whole.length + split.length);
-      const part = (building?.amountCents ?? 0) - sumOf(whole);
+      expect(building?.count).toBe(undivided.length + split.length);
+      const part = (building?.amountCents ?? 0) - sumOf(undivided);
       expect(Math.abs(part - sumOf(split) * 0.3)).toBeLessThanOrEqual(split.length);
       expect(report.generalFund?.amountCents).toBe(report.raisedCents - (building?.amountCents ?? 0));
       const inGeneral = (some: typeof rows) => some.filter((row) => row.fundId === null || row.split).length;
@@ -232,11 +232,11 @@ describe.each(["America/New_York", "Asia/Kathmandu"])("days in %s", (zone) => {
         ofFund.reduce((sum, { count }) => sum + count, 0),
         general.reduce((sum, cents) => sum + cents, 0),
       ]).toEqual([building?.amountCents, building?.count, report.generalFund?.amountCents]);
-      for (const [place, { id }] of campaigns.entries()) {
+      for (const [index, { id }] of campaigns.entries()) {
         const own = rows.filter((row) => row.campaignId === id && (row.fundId === fund.id || row.split));
-        expect(alone[place]?.funds[0]?.count ?? 0).toBe(own.length);
+        expect(alone[index]?.funds[0]?.count ?? 0).toBe(own.length);
         const ofCampaign = rows.filter(({ campaignId }) => campaignId === id);
-        expect(alone[place]?.generalFund?.count).toBe(inGeneral(ofCampaign));
+        expect(alone[index]?.generalFund?.count).toBe(inGeneral(ofCampaign));
       }
     }
   });
@@ -345,15 +345,15 @@ test("the top donors of a range equal a recount, added up or ranked, regardless 
   const zone = "America/New_York";
   const { org, campaigns } = await storyIn(zone);
   const amounts = [900_000, 5000, 70_000, 5000, 31_000];
-  for (const [place, amountCents] of amounts.entries())
+  for (const [index, amountCents] of amounts.entries())
     await paidDonation(campaigns[0], {
-      donorEmail: `donor${place}@${org.id}.example`,
+      donorEmail: `donor${index}@${org.id}.example`,
       amountCents,
       totalChargedCents: amountCents,
       netAmountCents: amountCents - 140,
       // The donor with the largest all-time total gave before the range.
-      createdAt: new Date(place === 0 ? "2026-10-01T12:00:00Z" : "2026-11-01T03:30:00Z"),
-      anonymous: place === 2,
+      createdAt: new Date(index === 0 ? "2026-10-01T12:00:00Z" : "2026-11-01T03:30:00Z"),
+      anonymous: index === 2,
     });
   const permitted = await permitInOrg(callerOf(org.ownerId), org.id);
   const range = { from: "2026-10-31", to: "2026-11-02" };

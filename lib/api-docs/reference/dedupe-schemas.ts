@@ -20,7 +20,7 @@ export function dedupeSchemas(operations: readonly OperationDoc[]): OperationDoc
   }
 
   return operations.map((it) => {
-    const whole = printOnce(it.answer, it);
-    return { ...it, answer: whole };
+    const answer = printOnce(it.answer, it);
+    return { ...it, answer };
   });
 }

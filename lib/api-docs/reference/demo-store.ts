@@ -114,7 +114,7 @@ export async function findDemoIds(
     newest(db, customFields, eq(customFields.campaignId, campaignId), isNull(customFields.archivedAt)),
     newest(db, givingLevels, eq(givingLevels.campaignId, campaignId), isNull(givingLevels.archivedAt)),
     newest(db, matches, eq(matches.campaignId, campaignId)),
-    wholeDonation(db, campaignId),
+    completeDonation(db, campaignId),
     steadySubscription(db, campaignId),
     endedSubscription(db, org.id),
     mailedLinks(db, org.id, now),
@@ -217,7 +217,7 @@ export async function findDemoIds(
 }
 
 /** Returns a one-time donation by card with a message, not refunded. */
-async function wholeDonation(db: Database, campaignId: string): Promise<Demo | undefined> {
+async function completeDonation(db: Database, campaignId: string): Promise<Demo | undefined> {
   const [row] = await db
     .select({ donationId: donations.id, donorId: donations.donorId })
     .from(donations)

@@ -12,7 +12,7 @@ type Described = {
 };
 
 /** Returns every event that endpoints receive, with the schema of its `data`. */
-export function eventDocs(say: (text: string) => string): EventDoc[] {
+export function eventDocs(translate: (text: string) => string): EventDoc[] {
   const { webhooks, components } = builtDocument();
   const named = (components["schemas"] ?? {}) as Record<string, JsonSchema>;
   return Object.entries(webhooks as Record<string, Described>).map(([type, { post }]) => {
@@ -22,7 +22,7 @@ export function eventDocs(say: (text: string) => string): EventDoc[] {
       type,
       description: post.description,
       data: data ? typeName(data, named) : "object",
-      example: example ? JSON.stringify(fill(example, say), null, 2) : null,
+      example: example ? JSON.stringify(fill(example, translate), null, 2) : null,
     };
   });
 }

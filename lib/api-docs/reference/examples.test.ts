@@ -8,7 +8,7 @@ import type { Printed } from "./printed";
 
 const origin = "http://localhost:3001";
 const emulator = { address: "http://localhost:3002", publishableKey: "pk_test_local_1" };
-const plain: Printed = { origin, say: (text) => text, emulator };
+const plain: Printed = { origin, text: (text) => text, emulator };
 
 function printed(id: OperationId, how = plain) {
   const it = operations().find((one) => one.id === id);
@@ -53,17 +53,17 @@ describe("an example", () => {
 
 describe("names of the demo", () => {
   test("become the ids of this database", () => {
-    const say = demoTranslation({ campaignId: "cmp1", orgId: "org1" });
-    expect(say(`donation:${DEMO.campaignId}`)).toBe("donation:cmp1");
-    expect(say(DEMO.orgSlug)).toBe("hope-shelter");
-    expect(say(DEMO.donationId)).toBe("<donation id>");
+    const translate = demoTranslation({ campaignId: "cmp1", orgId: "org1" });
+    expect(translate(`donation:${DEMO.campaignId}`)).toBe("donation:cmp1");
+    expect(translate(DEMO.orgSlug)).toBe("hope-shelter");
+    expect(translate(DEMO.donationId)).toBe("<donation id>");
   });
 
   test("become placeholders without a demo, matching whole names only", () => {
-    const say = demoTranslation({});
-    expect(say(DEMO.orgSlug)).toBe("<organization slug>");
-    expect(say(`${DEMO.campaignSlug}-2`)).toBe("winter-beds-2");
-    const all = operations().map((it) => JSON.stringify(printExample(it, { ...plain, say })));
+    const translate = demoTranslation({});
+    expect(translate(DEMO.orgSlug)).toBe("<organization slug>");
+    expect(translate(`${DEMO.campaignSlug}-2`)).toBe("winter-beds-2");
+    const all = operations().map((it) => JSON.stringify(printExample(it, { ...plain, text: translate })));
     expect(all.filter((text) => /demo0/.test(text))).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ import type { ExampleDoc } from "./schemas";
 
 /** Prints the example of an operation as runnable text. */
 export function printExample(it: Declaration, printed: Printed): ExampleDoc {
-  const { origin, say } = printed;
-  const example = fill(it.example, say) as Declaration["example"];
+  const { origin, text } = printed;
+  const example = fill(it.example, text) as Declaration["example"];
   const shown = { ...it, example };
   const media = it.media ? "text" : "json";
   // If the example depends on a step at the processor, that step comes first.
@@ -25,11 +25,11 @@ export function printExample(it: Declaration, printed: Printed): ExampleDoc {
 }
 
 /** Returns a value with `say` applied to every string in it. */
-export function fill(value: unknown, say: (text: string) => string): unknown {
-  if (typeof value === "string") return say(value);
-  if (Array.isArray(value)) return value.map((one) => fill(one, say));
+export function fill(value: unknown, translate: (text: string) => string): unknown {
+  if (typeof value === "string") return translate(value);
+  if (Array.isArray(value)) return value.map((one) => fill(one, translate));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fill(one, say)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fill(one, translate)]));
 }
 
 const json = (value: unknown) => JSON.stringify(value, null, 2);

@@ -9,14 +9,14 @@ const MAX_DEPTH = 8;
 /** Returns the fields of an object schema in order; for a list, the fields of its entries. */
 export function fieldsOf(schema: JsonSchema, named: Named, depth = 0): FieldDoc[] {
   if (depth > MAX_DEPTH) return [];
-  const whole = resolve(schema, named);
-  const variants = [...(whole.anyOf ?? []), ...(whole.oneOf ?? []), ...(whole.allOf ?? [])];
-  const own = Object.entries(whole.properties ?? {}).map(([name, property]) =>
-    fieldOf(name, property, whole.required?.includes(name) ?? false, named, depth),
+  const resolved = resolve(schema, named);
+  const variants = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? []), ...(resolved.allOf ?? [])];
+  const own = Object.entries(resolved.properties ?? {}).map(([name, property]) =>
+    fieldOf(name, property, resolved.required?.includes(name) ?? false, named, depth),
   );
   const inner = variants.flatMap((one) => fieldsOf(one, named, depth + 1));
-  const entries = whole.items ? fieldsOf(whole.items, named, depth + 1) : [];
-  const extra = typeof whole.additionalProperties === "object" ? whole.additionalProperties : null;
+  const entries = resolved.items ? fieldsOf(resolved.items, named, depth + 1) : [];
+  const extra = typeof resolved.additionalProperties === "object" ? resolved.additionalProperties : null;
   const values = extra ? fieldsOf(extra, named, depth + 1) : [];
   return unique([...own, ...inner, ...entries, ...values]);
 }
@@ -29,16 +29,16 @@ export function fieldOf(
   named: Named,
   depth = 0,
 ): FieldDoc {
-  const whole = resolve(schema, named);
-  const parts = alternatives(whole, named);
+  const resolved = resolve(schema, named);
+  const parts = alternatives(resolved, named);
   return {
     name,
     type: typeName(schema, named),
     required,
     rules: unique(parts.flatMap(rulesOf)),
     values: unique(parts.flatMap(valuesOf)),
-    fallback: "default" in whole ? JSON.stringify(whole.default) : null,
-    description: schema.description ?? whole.description ?? "",
+    fallback: "default" in resolved ? JSON.stringify(resolved.default) : null,
+    description: schema.description ?? resolved.description ?? "",
     schema: nameIn(schema),
     children: fieldsOf(schema, named, depth + 1),
   };

@@ -4,6 +4,6 @@
  */
 export type Printed = {
   origin: string;
-  say: (text: string) => string;
+  text: (text: string) => string;
   emulator: { address: string; publishableKey: string } | null;
 };

@@ -4,7 +4,7 @@ import { customFields } from "@/db/schema/custom-fields";
 import { donationAnswers } from "@/db/schema/donations";
 import { makeCampaign, makeDonation, makeOrganization, ownConnection, testDatabase } from "@/db/testing";
 import { deleteCustomField, listCustomFields, updateCustomField } from "@/lib/campaigns/form/api";
-import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
+import { contextOf, NOW, notesOf, setUp } from "@/lib/campaigns/testing/parts";
 import { findField } from "./field-store";
 import { createCustomFieldInput, updateCustomFieldInput } from "./schemas";
 
@@ -13,34 +13,34 @@ async function answer(campaign: { id: string; orgId: string }, fieldId: string) 
   await testDatabase().insert(donationAnswers).values({ donationId: donation.id, fieldId, value: "M" });
 }
 
-const labels = async (place: Awaited<ReturnType<typeof makePlace>>, archived = false) =>
-  (await listCustomFields.run(place.ctx, { params: { ...place.at }, query: { archived } })).data.map(
+const labels = async (setup: Awaited<ReturnType<typeof setUp>>, archived = false) =>
+  (await listCustomFields.run(setup.ctx, { params: { ...setup.at }, query: { archived } })).data.map(
     (one) => one.label,
   );
 
 describe("questions of a campaign", () => {
   test("are added at the end or at a position, and moved", async () => {
-    const place = await makePlace();
-    const a = await place.ask({ label: "A" });
-    await place.ask({ label: "B" });
-    const c = await place.ask({ label: "C", position: 0 });
+    const setup = await setUp();
+    const a = await setup.addField({ label: "A" });
+    await setup.addField({ label: "B" });
+    const c = await setup.addField({ label: "C", position: 0 });
     expect([a.position, c.position]).toEqual([0, 0]);
-    expect(await labels(place)).toEqual(["C", "A", "B"]);
-    const moved = await updateCustomField.run(place.ctx, {
-      params: { ...place.at, fieldId: c.id },
+    expect(await labels(setup)).toEqual(["C", "A", "B"]);
+    const moved = await updateCustomField.run(setup.ctx, {
+      params: { ...setup.at, fieldId: c.id },
       body: { position: 1 },
     });
     expect(moved.position).toBe(1);
-    expect(await labels(place)).toEqual(["A", "C", "B"]);
+    expect(await labels(setup)).toEqual(["A", "C", "B"]);
     expect(
-      await updateCustomField.run(place.ctx, {
-        params: { ...place.at, fieldId: a.id },
+      await updateCustomField.run(setup.ctx, {
+        params: { ...setup.at, fieldId: a.id },
         body: { position: 900 },
       }),
     ).toMatchObject({
       position: 2,
     });
-    const { data } = await listCustomFields.run(place.ctx, { params: place.at, query: { archived: false } });
+    const { data } = await listCustomFields.run(setup.ctx, { params: setup.at, query: { archived: false } });
     expect(data.map((one) => [one.label, one.position])).toEqual([
       ["C", 0],
       ["B", 1],
@@ -49,27 +49,27 @@ describe("questions of a campaign", () => {
   });
 
   test("are archived, listed then only on request, and restored at the end", async () => {
-    const place = await makePlace();
-    const a = await place.ask({ label: "A" });
-    await place.ask({ label: "B" });
+    const setup = await setUp();
+    const a = await setup.addField({ label: "A" });
+    await setup.addField({ label: "B" });
     const input = { archived: true };
-    const gone = await updateCustomField.run(place.ctx, {
-      params: { ...place.at, fieldId: a.id },
+    const archived = await updateCustomField.run(setup.ctx, {
+      params: { ...setup.at, fieldId: a.id },
       body: input,
     });
-    expect(gone.archivedAt).toBe(NOW.toISOString());
-    expect(await labels(place)).toEqual(["B"]);
-    expect(await labels(place, true)).toEqual(["B", "A"]);
-    const back = await updateCustomField.run(place.ctx, {
-      params: { ...place.at, fieldId: a.id },
+    expect(archived.archivedAt).toBe(NOW.toISOString());
+    expect(await labels(setup)).toEqual(["B"]);
+    expect(await labels(setup, true)).toEqual(["B", "A"]);
+    const back = await updateCustomField.run(setup.ctx, {
+      params: { ...setup.at, fieldId: a.id },
       body: { archived: false },
     });
     expect(back).toMatchObject({ archivedAt: null, position: 1 });
-    expect(await labels(place)).toEqual(["B", "A"]);
+    expect(await labels(setup)).toEqual(["B", "A"]);
   });
 
   test("have options only if they are a choice", async () => {
-    const place = await makePlace();
+    const setup = await setUp();
     const bad = (given: object) => createCustomFieldInput.safeParse({ label: "Size?", ...given }).success;
     expect(bad({ type: "SELECT" })).toBe(false);
     expect(bad({ type: "SELECT", options: ["S"] })).toBe(false);
@@ -77,10 +77,10 @@ describe("questions of a campaign", () => {
     expect(bad({ type: "SELECT", options: Array.from({ length: 51 }, (_, at) => `${at}`) })).toBe(false);
     expect(bad({ type: "TEXT", options: ["S", "M"] })).toBe(false);
     expect(bad({ type: "SELECT", options: Array.from({ length: 50 }, (_, at) => `${at}`) })).toBe(true);
-    const { id } = await place.ask();
+    const { id } = await setup.addField();
     const change = (input: object) =>
-      updateCustomField.run(place.ctx, {
-        params: { ...place.at, fieldId: id },
+      updateCustomField.run(setup.ctx, {
+        params: { ...setup.at, fieldId: id },
         body: updateCustomFieldInput.parse(input),
       });
     await expect(change({ type: "SELECT" })).rejects.toMatchObject({
@@ -94,39 +94,39 @@ describe("questions of a campaign", () => {
   });
 
   test("keep their type once answered; everything else may change", async () => {
-    const place = await makePlace();
-    const { id } = await place.ask();
-    await answer(place.campaign, id);
+    const setup = await setUp();
+    const { id } = await setup.addField();
+    await answer(setup.campaign, id);
     await expect(
-      updateCustomField.run(place.ctx, { params: { ...place.at, fieldId: id }, body: { type: "NUMBER" } }),
+      updateCustomField.run(setup.ctx, { params: { ...setup.at, fieldId: id }, body: { type: "NUMBER" } }),
     ).rejects.toMatchObject({ code: "conflict" });
     expect(
-      await updateCustomField.run(place.ctx, {
-        params: { ...place.at, fieldId: id },
+      await updateCustomField.run(setup.ctx, {
+        params: { ...setup.at, fieldId: id },
         body: { label: "Size?", required: true },
       }),
     ).toMatchObject({ label: "Size?", required: true, type: "TEXT" });
   });
 
   test("are deleted without answers, otherwise archived", async () => {
-    const place = await makePlace();
-    const [unused, used] = [await place.ask({ label: "A" }), await place.ask({ label: "B" })];
-    await answer(place.campaign, used.id);
-    expect(await deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: unused.id } })).toEqual({
+    const setup = await setUp();
+    const [unused, used] = [await setup.addField({ label: "A" }), await setup.addField({ label: "B" })];
+    await answer(setup.campaign, used.id);
+    expect(await deleteCustomField.run(setup.ctx, { params: { ...setup.at, fieldId: unused.id } })).toEqual({
       id: unused.id,
       deleted: true,
       archived: false,
     });
     const kept = { id: used.id, deleted: false, archived: true };
-    expect(await deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: used.id } })).toEqual(
+    expect(await deleteCustomField.run(setup.ctx, { params: { ...setup.at, fieldId: used.id } })).toEqual(
       kept,
     );
-    expect(await deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: used.id } })).toEqual(
+    expect(await deleteCustomField.run(setup.ctx, { params: { ...setup.at, fieldId: used.id } })).toEqual(
       kept,
     );
-    expect(await labels(place, true)).toEqual(["B"]);
+    expect(await labels(setup, true)).toEqual(["B"]);
     await expect(
-      deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: unused.id } }),
+      deleteCustomField.run(setup.ctx, { params: { ...setup.at, fieldId: unused.id } }),
     ).rejects.toMatchObject({
       code: "not_found",
       message: "Custom field not found",
@@ -134,33 +134,33 @@ describe("questions of a campaign", () => {
   });
 
   test("an answer written while its question is deleted is never orphaned", async () => {
-    const place = await makePlace();
-    const { id } = await place.ask();
-    const donation = await makeDonation(place.campaign);
+    const setup = await setUp();
+    const { id } = await setup.addField();
+    const donation = await makeDonation(setup.campaign);
     const giving = ownConnection(1);
     let removing: ReturnType<typeof deleteCustomField.run> | undefined;
     await giving.db.transaction(async (tx) => {
       await tx.insert(donationAnswers).values({ donationId: donation.id, fieldId: id, value: "M" });
-      removing = deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: id } });
+      removing = deleteCustomField.run(setup.ctx, { params: { ...setup.at, fieldId: id } });
       await untilSessionWaits();
     });
     expect(await removing).toEqual({ id, deleted: false, archived: true });
-    expect(await findField(testDatabase(), place.campaign.id, id)).not.toBeNull();
+    expect(await findField(testDatabase(), setup.campaign.id, id)).not.toBeNull();
   });
 
   test("a campaign has at most fifty, even with concurrent additions and restorations", async () => {
-    const place = await makePlace();
-    const old = await place.ask();
-    await updateCustomField.run(place.ctx, {
-      params: { ...place.at, fieldId: old.id },
+    const setup = await setUp();
+    const old = await setup.addField();
+    await updateCustomField.run(setup.ctx, {
+      params: { ...setup.at, fieldId: old.id },
       body: { archived: true },
     });
     await testDatabase()
       .insert(customFields)
       .values(
         Array.from({ length: 48 }, (_, position) => ({
-          id: `${place.campaign.id}${position}`,
-          campaignId: place.campaign.id,
+          id: `${setup.campaign.id}${position}`,
+          campaignId: setup.campaign.id,
           label: "Q",
           type: "TEXT" as const,
           position,
@@ -168,13 +168,13 @@ describe("questions of a campaign", () => {
         })),
       );
     const tries = await Promise.allSettled([
-      place.ask(),
-      place.ask(),
-      updateCustomField.run(place.ctx, {
-        params: { ...place.at, fieldId: old.id },
+      setup.addField(),
+      setup.addField(),
+      updateCustomField.run(setup.ctx, {
+        params: { ...setup.at, fieldId: old.id },
         body: { archived: false },
       }),
-      place.ask(),
+      setup.addField(),
     ]);
     expect(tries.filter((one) => one.status === "fulfilled")).toHaveLength(2);
     for (const one of tries)
@@ -183,15 +183,15 @@ describe("questions of a campaign", () => {
           code: "conflict",
           message: "A campaign asks at most 50 questions",
         });
-    const { data } = await listCustomFields.run(place.ctx, { params: place.at, query: { archived: false } });
+    const { data } = await listCustomFields.run(setup.ctx, { params: setup.at, query: { archived: false } });
     expect(data.map((one) => one.position)).toEqual(Array.from({ length: 50 }, (_, at) => at));
   });
 
   test("a campaign has at most two hundred including archived ones", async () => {
-    const place = await makePlace();
+    const setup = await setUp();
     const kept = Array.from({ length: 200 }, (_, position) => ({
-      id: `${place.campaign.id}${position}`,
-      campaignId: place.campaign.id,
+      id: `${setup.campaign.id}${position}`,
+      campaignId: setup.campaign.id,
       label: "Q",
       type: "TEXT" as const,
       position,
@@ -199,67 +199,67 @@ describe("questions of a campaign", () => {
       createdAt: NOW,
     }));
     await testDatabase().insert(customFields).values(kept);
-    await expect(place.ask()).rejects.toMatchObject({
+    await expect(setup.addField()).rejects.toMatchObject({
       code: "conflict",
       message: "A campaign keeps at most 200 questions, archived ones included; delete an unused one",
     });
-    await deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: `${place.campaign.id}7` } });
-    expect((await place.ask()).position).toBe(0);
+    await deleteCustomField.run(setup.ctx, { params: { ...setup.at, fieldId: `${setup.campaign.id}7` } });
+    expect((await setup.addField()).position).toBe(0);
   });
 
   test("one of another campaign is not found, even for the same owner", async () => {
-    const place = await makePlace();
-    const other = await makeCampaign(place.org.id);
-    const { id } = await place.ask();
+    const setup = await setUp();
+    const other = await makeCampaign(setup.org.id);
+    const { id } = await setup.addField();
     const elsewhere = { id: other.id, fieldId: id };
-    await expect(updateCustomField.run(place.ctx, { params: elsewhere, body: {} })).rejects.toMatchObject({
+    await expect(updateCustomField.run(setup.ctx, { params: elsewhere, body: {} })).rejects.toMatchObject({
       code: "not_found",
     });
-    await expect(deleteCustomField.run(place.ctx, { params: elsewhere })).rejects.toMatchObject({
+    await expect(deleteCustomField.run(setup.ctx, { params: elsewhere })).rejects.toMatchObject({
       code: "not_found",
     });
   });
 
   test("are for members and keys of the organization; non-members and foreign keys are refused", async () => {
-    const place = await makePlace();
-    const { id } = await place.ask();
+    const setup = await setUp();
+    const { id } = await setup.addField();
     const stranger = contextOf({ kind: "person", userId: (await makeOrganization()).ownerId });
     await expect(
-      listCustomFields.run(stranger, { params: place.at, query: { archived: false } }),
+      listCustomFields.run(stranger, { params: setup.at, query: { archived: false } }),
     ).rejects.toMatchObject({ code: "forbidden" });
     await expect(
-      deleteCustomField.run(stranger, { params: { ...place.at, fieldId: id } }),
+      deleteCustomField.run(stranger, { params: { ...setup.at, fieldId: id } }),
     ).rejects.toMatchObject({
       code: "forbidden",
     });
-    const key = { kind: "key", keyId: "key_1", role: "MEMBER", createdBy: place.org.ownerId } as const;
-    const reading = contextOf({ ...key, orgId: place.org.id, mayWrite: false });
-    const change = { params: { ...place.at, fieldId: id }, body: { label: "By key" } };
+    const key = { kind: "key", keyId: "key_1", role: "MEMBER", createdBy: setup.org.ownerId } as const;
+    const reading = contextOf({ ...key, orgId: setup.org.id, mayWrite: false });
+    const change = { params: { ...setup.at, fieldId: id }, body: { label: "By key" } };
     await expect(updateCustomField.run(reading, change)).rejects.toMatchObject({ code: "forbidden" });
-    const writing = contextOf({ ...key, orgId: place.org.id, mayWrite: true });
+    const writing = contextOf({ ...key, orgId: setup.org.id, mayWrite: true });
     expect(await updateCustomField.run(writing, change)).toMatchObject({ label: "By key" });
     expect((await notesOf(id)).at(-1)).toMatchObject({ actorKind: "key", actorId: "key_1" });
   });
 
   test("every change is recorded with its differences, and an update without changes is not recorded", async () => {
-    const place = await makePlace();
-    const { id } = await place.ask({ label: "A" });
-    await updateCustomField.run(place.ctx, {
-      params: { ...place.at, fieldId: id },
+    const setup = await setUp();
+    const { id } = await setup.addField({ label: "A" });
+    await updateCustomField.run(setup.ctx, {
+      params: { ...setup.at, fieldId: id },
       body: { label: "A", required: false },
     });
-    await updateCustomField.run(place.ctx, { params: { ...place.at, fieldId: id }, body: { label: "B" } });
-    await deleteCustomField.run(place.ctx, { params: { ...place.at, fieldId: id } });
+    await updateCustomField.run(setup.ctx, { params: { ...setup.at, fieldId: id }, body: { label: "B" } });
+    await deleteCustomField.run(setup.ctx, { params: { ...setup.at, fieldId: id } });
     const notes = await notesOf(id);
     expect(notes.map((one) => [one.action, one.before, one.after])).toEqual([
-      ["custom_field.created", null, expect.objectContaining({ label: "A", campaignId: place.campaign.id })],
+      ["custom_field.created", null, expect.objectContaining({ label: "A", campaignId: setup.campaign.id })],
       ["custom_field.updated", { label: "A" }, { label: "B" }],
       ["custom_field.deleted", expect.objectContaining({ label: "B" }), null],
     ]);
     expect(notes[0]).toMatchObject({
-      orgId: place.org.id,
+      orgId: setup.org.id,
       actorKind: "person",
-      actorId: place.org.ownerId,
+      actorId: setup.org.ownerId,
       requestId: "req_parts",
     });
   });

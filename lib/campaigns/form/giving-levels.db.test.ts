@@ -3,61 +3,61 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
 import { updateCampaign } from "@/lib/campaigns/api";
 import { deleteGivingLevel, listGivingLevels, updateGivingLevel } from "@/lib/campaigns/form/api";
-import { contextOf, makePlace, NOW, notesOf } from "@/lib/campaigns/testing/parts";
+import { contextOf, NOW, notesOf, setUp } from "@/lib/campaigns/testing/parts";
 import { findLevel } from "./level-store";
 import { createGivingLevelInput, MAX_LEVELS, updateGivingLevelInput } from "./schemas";
 
-type Place = Awaited<ReturnType<typeof makePlace>>;
-const change = (place: Place, id: string, input: object) =>
-  updateGivingLevel.run(place.ctx, {
-    params: { ...place.at, levelId: id },
+type Setup = Awaited<ReturnType<typeof setUp>>;
+const change = (setup: Setup, id: string, input: object) =>
+  updateGivingLevel.run(setup.ctx, {
+    params: { ...setup.at, levelId: id },
     body: updateGivingLevelInput.parse(input),
   });
-const remove = (place: Place, id: string) =>
-  deleteGivingLevel.run(place.ctx, { params: { ...place.at, levelId: id } });
-const names = async (place: Place, archived = false) =>
-  (await listGivingLevels.run(place.ctx, { params: { ...place.at }, query: { archived } })).data.map(
+const remove = (setup: Setup, id: string) =>
+  deleteGivingLevel.run(setup.ctx, { params: { ...setup.at, levelId: id } });
+const names = async (setup: Setup, archived = false) =>
+  (await listGivingLevels.run(setup.ctx, { params: { ...setup.at }, query: { archived } })).data.map(
     (one) => one.name,
   );
 
 describe("giving levels of a campaign", () => {
   test("are added, moved, archived and restored", async () => {
-    const place = await makePlace();
-    const a = await place.offer({ name: "A" });
-    await place.offer({ name: "B", position: 0 });
-    expect(await names(place)).toEqual(["B", "A"]);
-    expect(await change(place, a.id, { position: 0 })).toMatchObject({ position: 0 });
-    expect(await names(place)).toEqual(["A", "B"]);
-    await change(place, a.id, { archived: true });
-    expect(await names(place)).toEqual(["B"]);
-    expect(await names(place, true)).toEqual(["B", "A"]);
-    expect(await change(place, a.id, { archived: false })).toMatchObject({ position: 1, archivedAt: null });
+    const setup = await setUp();
+    const a = await setup.offer({ name: "A" });
+    await setup.offer({ name: "B", position: 0 });
+    expect(await names(setup)).toEqual(["B", "A"]);
+    expect(await change(setup, a.id, { position: 0 })).toMatchObject({ position: 0 });
+    expect(await names(setup)).toEqual(["A", "B"]);
+    await change(setup, a.id, { archived: true });
+    expect(await names(setup)).toEqual(["B"]);
+    expect(await names(setup, true)).toEqual(["B", "A"]);
+    expect(await change(setup, a.id, { archived: false })).toMatchObject({ position: 1, archivedAt: null });
   });
 
   test("never have a value above their amount, whichever of the two changes", async () => {
-    const place = await makePlace();
+    const setup = await setUp();
     const input = { name: "Host", amountCents: 5000, fairMarketValueCents: 5001 };
     expect(createGivingLevelInput.safeParse(input).success).toBe(false);
-    const { id } = await place.offer({ amountCents: 5000, fairMarketValueCents: 5000 });
+    const { id } = await setup.offer({ amountCents: 5000, fairMarketValueCents: 5000 });
     const refused = {
       code: "invalid",
       extra: { fieldErrors: { fairMarketValueCents: ["At most the amount of the level"] } },
     };
-    await expect(change(place, id, { amountCents: 4999 })).rejects.toMatchObject(refused);
-    await expect(change(place, id, { fairMarketValueCents: 5001 })).rejects.toMatchObject(refused);
-    expect(await change(place, id, { amountCents: 4000, fairMarketValueCents: 4000 })).toMatchObject({
+    await expect(change(setup, id, { amountCents: 4999 })).rejects.toMatchObject(refused);
+    await expect(change(setup, id, { fairMarketValueCents: 5001 })).rejects.toMatchObject(refused);
+    expect(await change(setup, id, { amountCents: 4000, fairMarketValueCents: 4000 })).toMatchObject({
       amountCents: 4000,
     });
   });
 
   test("keep the value stated on receipts once they have donations; name and amount may change", async () => {
-    const place = await makePlace();
-    const { id } = await place.offer({ fairMarketValueCents: 1000 });
-    await makeDonation(place.campaign, { givingLevelId: id });
-    await expect(change(place, id, { fairMarketValueCents: 900 })).rejects.toMatchObject({
+    const setup = await setUp();
+    const { id } = await setup.offer({ fairMarketValueCents: 1000 });
+    await makeDonation(setup.campaign, { givingLevelId: id });
+    await expect(change(setup, id, { fairMarketValueCents: 900 })).rejects.toMatchObject({
       code: "conflict",
     });
-    expect(await change(place, id, { name: "Host", amountCents: 6000 })).toMatchObject({
+    expect(await change(setup, id, { name: "Host", amountCents: 6000 })).toMatchObject({
       name: "Host",
       amountCents: 6000,
       fairMarketValueCents: 1000,
@@ -65,13 +65,13 @@ describe("giving levels of a campaign", () => {
   });
 
   test("are deleted without donations, otherwise archived", async () => {
-    const place = await makePlace();
-    const [unused, used] = [await place.offer({ name: "A" }), await place.offer({ name: "B" })];
-    await makeDonation(place.campaign, { givingLevelId: used.id });
-    expect(await remove(place, unused.id)).toEqual({ id: unused.id, deleted: true, archived: false });
+    const setup = await setUp();
+    const [unused, used] = [await setup.offer({ name: "A" }), await setup.offer({ name: "B" })];
+    await makeDonation(setup.campaign, { givingLevelId: used.id });
+    expect(await remove(setup, unused.id)).toEqual({ id: unused.id, deleted: true, archived: false });
     const kept = { id: used.id, deleted: false, archived: true };
-    expect([await remove(place, used.id), await remove(place, used.id)]).toEqual([kept, kept]);
-    expect(await names(place, true)).toEqual(["B"]);
+    expect([await remove(setup, used.id), await remove(setup, used.id)]).toEqual([kept, kept]);
+    expect(await names(setup, true)).toEqual(["B"]);
     const notes = [...(await notesOf(unused.id)), ...(await notesOf(used.id))];
     expect(notes.map((one) => one.action)).toEqual([
       "giving_level.created",
@@ -86,44 +86,44 @@ describe("giving levels of a campaign", () => {
   });
 
   test("no donation loses its level to a concurrent deletion", async () => {
-    const place = await makePlace();
+    const setup = await setUp();
     for (let round = 0; round < 10; round++) {
-      const { id } = await place.offer();
+      const { id } = await setup.offer();
       const [removed, given] = await Promise.allSettled([
-        remove(place, id),
-        makeDonation(place.campaign, { givingLevelId: id }),
+        remove(setup, id),
+        makeDonation(setup.campaign, { givingLevelId: id }),
       ]);
       if (removed.status === "rejected") throw removed.reason;
       const stays = given.status === "fulfilled";
       expect(removed.value).toEqual({ id, deleted: !stays, archived: stays });
-      expect((await findLevel(testDatabase(), place.campaign.id, id)) !== null).toBe(stays);
+      expect((await findLevel(testDatabase(), setup.campaign.id, id)) !== null).toBe(stays);
     }
   });
 
   test("the last amount of a campaign without custom amounts can be neither deleted nor archived", async () => {
-    const place = await makePlace({ allowCustomAmount: false, suggestedAmounts: [] });
-    const { id } = await place.offer();
+    const setup = await setUp({ allowCustomAmount: false, suggestedAmounts: [] });
+    const { id } = await setup.offer();
     const refused = {
       code: "conflict",
       message: "The campaign accepts no custom amounts; offer another amount first",
     };
-    await expect(remove(place, id)).rejects.toMatchObject(refused);
-    await expect(change(place, id, { archived: true })).rejects.toMatchObject(refused);
-    expect(await names(place)).toEqual(["Friend"]);
-    const second = await place.offer({ name: "Host" });
-    const both = await Promise.allSettled([remove(place, id), remove(place, second.id)]);
+    await expect(remove(setup, id)).rejects.toMatchObject(refused);
+    await expect(change(setup, id, { archived: true })).rejects.toMatchObject(refused);
+    expect(await names(setup)).toEqual(["Friend"]);
+    const second = await setup.offer({ name: "Host" });
+    const both = await Promise.allSettled([remove(setup, id), remove(setup, second.id)]);
     expect(both.map((one) => one.status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await names(place)).toHaveLength(1);
+    expect(await names(setup)).toHaveLength(1);
   });
 
   test("turning off custom amounts while the last level is deleted keeps one of the two", async () => {
     for (let round = 0; round < 5; round++) {
-      const place = await makePlace({ suggestedAmounts: [] });
-      const { id } = await place.offer();
+      const setup = await setUp({ suggestedAmounts: [] });
+      const { id } = await setup.offer();
       const both = await Promise.allSettled([
-        remove(place, id),
-        updateCampaign.run(place.ctx, {
-          params: { id: place.campaign.id },
+        remove(setup, id),
+        updateCampaign.run(setup.ctx, {
+          params: { id: setup.campaign.id },
           body: { allowCustomAmount: false },
         }),
       ]);
@@ -132,19 +132,19 @@ describe("giving levels of a campaign", () => {
   });
 
   test("a campaign offers at most thirty", async () => {
-    const place = await makePlace();
-    for (let count = 0; count < MAX_LEVELS; count++) await place.offer();
-    await expect(place.offer()).rejects.toMatchObject({
+    const setup = await setUp();
+    for (let count = 0; count < MAX_LEVELS; count++) await setup.offer();
+    await expect(setup.offer()).rejects.toMatchObject({
       code: "conflict",
       message: "A campaign has at most 30 giving levels",
     });
   });
 
   test("a campaign has at most two hundred including archived ones", async () => {
-    const place = await makePlace();
+    const setup = await setUp();
     const kept = Array.from({ length: 200 }, (_, position) => ({
-      id: `${place.campaign.id}${position}`,
-      campaignId: place.campaign.id,
+      id: `${setup.campaign.id}${position}`,
+      campaignId: setup.campaign.id,
       name: "L",
       amountCents: 5000,
       fairMarketValueCents: 0,
@@ -153,29 +153,29 @@ describe("giving levels of a campaign", () => {
       createdAt: NOW,
     }));
     await testDatabase().insert(givingLevels).values(kept);
-    await expect(place.offer()).rejects.toMatchObject({
+    await expect(setup.offer()).rejects.toMatchObject({
       code: "conflict",
       message: "A campaign keeps at most 200 giving levels, archived ones included; delete an unused one",
     });
-    await remove(place, `${place.campaign.id}7`);
-    expect((await place.offer()).position).toBe(0);
+    await remove(setup, `${setup.campaign.id}7`);
+    expect((await setup.offer()).position).toBe(0);
   });
 
   test("one of another campaign is not found, and non-members are refused", async () => {
-    const place = await makePlace();
-    const other = await makeCampaign(place.org.id);
-    const { id } = await place.offer();
+    const setup = await setUp();
+    const other = await makeCampaign(setup.org.id);
+    const { id } = await setup.offer();
     await expect(
-      updateGivingLevel.run(place.ctx, { params: { id: other.id, levelId: id }, body: {} }),
+      updateGivingLevel.run(setup.ctx, { params: { id: other.id, levelId: id }, body: {} }),
     ).rejects.toMatchObject({ code: "not_found", message: "Giving level not found" });
     const stranger = contextOf({ kind: "person", userId: (await makeOrganization()).ownerId });
     await expect(
-      deleteGivingLevel.run(stranger, { params: { ...place.at, levelId: id } }),
+      deleteGivingLevel.run(stranger, { params: { ...setup.at, levelId: id } }),
     ).rejects.toMatchObject({
       code: "forbidden",
     });
     await expect(
-      deleteGivingLevel.run(stranger, { params: { ...place.at, levelId: "none" } }),
+      deleteGivingLevel.run(stranger, { params: { ...setup.at, levelId: "none" } }),
     ).rejects.toMatchObject({
       code: "not_found",
     });

@@ -13,7 +13,7 @@ export const customFieldType = z.enum(["TEXT", "LONG_TEXT", "SELECT", "CHECKBOX"
 });
 export type CustomFieldType = z.infer<typeof customFieldType>;
 
-const place = z
+const position = z
   .int("Enter a whole number")
   .min(0, "At least 0")
   .max(1000, "At most 1000")
@@ -55,7 +55,7 @@ export const createCustomFieldInput = z
     type: customFieldType,
     options: options.default(null),
     required: required.default(false),
-    position: place.optional(),
+    position: position.optional(),
   })
   .superRefine((it, ctx) => {
     const message = optionsProblem(it.type, it.options);
@@ -69,7 +69,7 @@ export const updateCustomFieldInput = z.object({
   type: customFieldType.optional(),
   options: options.optional(),
   required: required.optional(),
-  position: place.optional(),
+  position: position.optional(),
   archived: archived.optional(),
 });
 export type UpdateCustomFieldInput = z.infer<typeof updateCustomFieldInput>;
@@ -122,7 +122,7 @@ export const createGivingLevelInput = z
     description: levelDescription.default(null),
     amountCents: levelAmount,
     fairMarketValueCents: fairMarketValue.default(0),
-    position: place.optional(),
+    position: position.optional(),
   })
   .refine((it) => it.fairMarketValueCents <= it.amountCents, {
     path: ["fairMarketValueCents"],
@@ -136,7 +136,7 @@ export const updateGivingLevelInput = z.object({
   description: levelDescription.optional(),
   amountCents: levelAmount.optional(),
   fairMarketValueCents: fairMarketValue.optional(),
-  position: place.optional(),
+  position: position.optional(),
   archived: archived.optional(),
 });
 export type UpdateGivingLevelInput = z.infer<typeof updateGivingLevelInput>;

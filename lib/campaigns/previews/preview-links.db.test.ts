@@ -19,7 +19,7 @@ const visitor = (afterMs = 0) => ({
   now: new Date(Date.now() + afterMs),
 });
 
-async function place() {
+async function setUp() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, { status: "DRAFT" });
   const ctx = { ...newContext({ kind: "person", userId: org.ownerId }), db };
@@ -35,7 +35,7 @@ async function place() {
 const tokenOf = (url: string) => url.split("/").at(-1) ?? "";
 
 test("a link shows a draft until it expires, and its page accepts no donations", async () => {
-  const { campaign, create } = await place();
+  const { campaign, create } = await setUp();
   const link = await create(2);
   expect(link.url).toContain(`/donate/${campaign.slug}/preview/`);
   expect(await getPreviewedCampaign(visitor(), tokenOf(link.url))).toMatchObject({
@@ -53,7 +53,7 @@ test("a link shows a draft until it expires, and its page accepts no donations",
 });
 
 test("a revoked link stops working immediately; revoking it again changes nothing and is not recorded", async () => {
-  const { org, ctx, params, create } = await place();
+  const { org, ctx, params, create } = await setUp();
   const [first, second] = [await create(), await create()];
   const revoke = () => revokePreviewLink.run(ctx, { params: { ...params, linkId: first.id } });
   const { revokedAt } = await revoke();
@@ -75,7 +75,7 @@ test("a revoked link stops working immediately; revoking it again changes nothin
 });
 
 test("an invalid or altered token, or one of another kind, shows nothing", async () => {
-  const { create } = await place();
+  const { create } = await setUp();
   const token = tokenOf((await create()).url);
   for (const wrong of [
     "x",
@@ -88,7 +88,7 @@ test("an invalid or altered token, or one of another kind, shows nothing", async
 });
 
 test("a draft has at most ten links, even with concurrent requests, and a published campaign gets none", async () => {
-  const { campaign, ctx, params, create } = await place();
+  const { campaign, ctx, params, create } = await setUp();
   const all = await Promise.allSettled(Array.from({ length: 14 }, () => create()));
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   expect((await listPreviewLinks.run(ctx, { params })).data).toHaveLength(10);
@@ -97,7 +97,7 @@ test("a draft has at most ten links, even with concurrent requests, and a publis
 });
 
 test("a link of another campaign is not found, and old links are purged", async () => {
-  const [one, other] = [await place(), await place()];
+  const [one, other] = [await setUp(), await setUp()];
   const link = await one.create(1);
   await expect(
     revokePreviewLink.run(other.ctx, { params: { ...other.params, linkId: link.id } }),

@@ -121,9 +121,9 @@ test("with many organizations at an address, only a few are offered, always incl
     ),
   );
   await move(first, slug, { status: "ENDED" });
-  const asked = await shownAt(slug);
-  expect(asked).toHaveLength(MAX_CHOICES);
-  expect(asked.at(-1)).toBe(first);
+  const listed = await shownAt(slug);
+  expect(listed).toHaveLength(MAX_CHOICES);
+  expect(listed.at(-1)).toBe(first);
 });
 
 test("an address with an organization that does not use the slug is not found", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import { createCampaign, updateCampaign } from "@/lib/campaigns/api";
-import { makePlace } from "@/lib/campaigns/testing/parts";
+import { setUp } from "@/lib/campaigns/testing/parts";
 import { receiptEmail } from "@/lib/emails/donors/send-receipt";
 import { findDonation } from "@/lib/emails/store";
 import { newContext } from "@/lib/http/context";
@@ -15,7 +15,7 @@ const GALA = {
 };
 
 test("only events have a date and a place, and no event ends before it starts", async () => {
-  const { ctx, org } = await makePlace();
+  const { ctx, org } = await setUp();
   const make = (more: object) =>
     createCampaign.run(ctx, {
       params: { idOrSlug: org.id },

@@ -50,12 +50,12 @@ test("a draft, an unknown page and an organization that cannot receive money hav
   const org = await makeOrganization();
   const draft = await makeCampaign(org.id, { status: "DRAFT" });
   const onboarding = await makeOrganization({ status: "ONBOARDING", chargesEnabled: false });
-  for (const ask of [
+  for (const request of [
     () => getCampaignPreview(ctx(), { slug: draft.slug, org: org.slug }, "en"),
     () => getCampaignPreview(ctx(), { slug: unique() }, "en"),
     () => getOrganizationPreview(ctx(), onboarding.slug, "en"),
   ])
-    await expect(ask()).rejects.toMatchObject({ code: "not_found" });
+    await expect(request()).rejects.toMatchObject({ code: "not_found" });
   expect((await getOrganizationPreview(ctx(), org.slug, "en")).bytes.length).toBeGreaterThan(5000);
 });
 

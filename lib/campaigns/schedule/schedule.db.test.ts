@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createCampaign, updateCampaign } from "@/lib/campaigns/api";
-import { makePlace, NOW } from "@/lib/campaigns/testing/parts";
+import { NOW, setUp } from "@/lib/campaigns/testing/parts";
 
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const REFUSED = {
@@ -9,7 +9,7 @@ const REFUSED = {
 };
 
 test("a new campaign can only be scheduled for the future", async () => {
-  const { ctx, org } = await makePlace();
+  const { ctx, org } = await setUp();
   const make = (at: Date) =>
     createCampaign.run(ctx, {
       params: { idOrSlug: org.id },
@@ -21,7 +21,7 @@ test("a new campaign can only be scheduled for the future", async () => {
 });
 
 test("retrying an interrupted creation returns the campaign, even if its scheduled time has passed", async () => {
-  const { ctx, org } = await makePlace();
+  const { ctx, org } = await setUp();
   const scheduledPublishAt = later(1000).toISOString();
   const make = (now: Date) =>
     createCampaign.run(
@@ -49,10 +49,10 @@ test("an update can only set future times, and keeps one that has passed", async
 
 /** Creates a draft that is due in one second. */
 async function makeScheduled() {
-  const place = await makePlace();
-  const campaign = await createCampaign.run(place.ctx, {
-    params: { idOrSlug: place.org.id },
+  const setup = await setUp();
+  const campaign = await createCampaign.run(setup.ctx, {
+    params: { idOrSlug: setup.org.id },
     body: { title: "Soon", type: "DONATION", scheduledPublishAt: later(1000).toISOString() },
   });
-  return { ...place, campaign };
+  return { ...setup, campaign };
 }

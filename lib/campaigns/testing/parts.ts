@@ -12,7 +12,7 @@ export function contextOf(actor: Actor): Context {
 }
 
 /** Creates a published campaign, with a context of its organization's owner. */
-export async function makePlace(given: Parameters<typeof makeCampaign>[1] = {}) {
+export async function setUp(given: Parameters<typeof makeCampaign>[1] = {}) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, given);
   const ctx = contextOf({ kind: "person", userId: org.ownerId });
@@ -22,7 +22,7 @@ export async function makePlace(given: Parameters<typeof makeCampaign>[1] = {}) 
     campaign,
     ctx,
     at,
-    ask: (given: Record<string, unknown> = {}) =>
+    addField: (given: Record<string, unknown> = {}) =>
       createCustomField.run(ctx, {
         params: { ...at },
         body: createCustomFieldInput.parse({ label: "Your shirt size?", type: "TEXT", ...given }),

@@ -13,7 +13,7 @@ import { syncDispute } from "../sync-dispute";
 
 export const db = () => testDatabase();
 /** Reads a dispute, as an event would. */
-export const look = (id: string, now = NOW) => syncDispute(system(now), { processorDisputeId: id });
+export const sync = (id: string, now = NOW) => syncDispute(system(now), { processorDisputeId: id });
 export const rowOf = async (id: string) =>
   (await db().select().from(disputes).where(eq(disputes.processorDisputeId, id)))[0];
 export const refund = (paid: Paid, amountCents?: number) =>
@@ -88,27 +88,27 @@ export const OVERTURNED: typeof SEQUENCES = {
 
 type Options = {
   /** The number of reads after each event, starting with the opening. */
-  looks: number[];
+  syncs: number[];
   amountCents?: number;
   refundedCents?: number;
   settled?: boolean;
 };
 
-/** Plays a dispute of a new donation, reading it `looks` times after each event and once at the end. */
+/** Plays a dispute of a new donation, reading it `syncs` times after each event and once at the end. */
 export async function playDispute(
   sequence: string,
-  { looks, amountCents = 5000, refundedCents, settled = true }: Options,
+  { syncs, amountCents = 5000, refundedCents, settled = true }: Options,
 ) {
   const paid = await makePaid(world, { settled });
   if (refundedCents) await refund(paid, refundedCents);
   const id = world.dispute(paid.chargeId, { amountCents, inquiry: sequence.startsWith("inquiry") });
-  const lookAt = (times = 0) => Promise.all(Array.from({ length: times }, () => look(id)));
-  await lookAt(looks[0]);
+  const syncTimes = (times = 0) => Promise.all(Array.from({ length: times }, () => sync(id)));
+  await syncTimes(syncs[0]);
   for (const [i, happen] of (SEQUENCES[sequence] ?? OVERTURNED[sequence] ?? []).entries()) {
     happen(id);
-    await lookAt(looks[i + 1]);
+    await syncTimes(syncs[i + 1]);
   }
-  await look(id);
+  await sync(id);
   return { paid, id };
 }
 /** One read after each event. */

@@ -10,11 +10,11 @@ import { createDonation } from "./create-donation";
 
 const processor = vi.hoisted(() => ({
   answer: async (_donationId: string): Promise<void> => {},
-  asked: [] as string[],
+  requested: [] as string[],
 }));
 vi.mock("@/lib/services/stripe/payments", () => ({
   createPaymentIntent: async ({ donationId }: { donationId: string }) => {
-    processor.asked.push(donationId);
+    processor.requested.push(donationId);
     await processor.answer(donationId);
     return { intentId: `pi_${donationId}`, clientSecret: `pi_${donationId}_secret` };
   },
@@ -22,7 +22,7 @@ vi.mock("@/lib/services/stripe/payments", () => ({
 beforeEach(() => {
   meanwhile.happens = async () => {};
   processor.answer = async () => {};
-  processor.asked = [];
+  processor.requested = [];
 });
 const meanwhile = vi.hoisted(() => ({ happens: async () => {} }));
 vi.mock("./write-store", async (original) => {
@@ -144,7 +144,7 @@ test("a request retried after a crash at the processor creates one donation, one
   expect(await donationRows()).toMatchObject([{ ticketCount: 1, ticketsValueCents: 1800 }]);
   const { created } = await give();
   expect(created).toMatchObject({ donation: { id, status: "PENDING" }, clientSecret: `pi_${id}_secret` });
-  expect(processor.asked).toEqual([id, id]);
+  expect(processor.requested).toEqual([id, id]);
   expect(await donationRows()).toMatchObject([{ id, processorIntentId: `pi_${id}` }]);
   expect(await held()).toBe(1);
 });
@@ -185,7 +185,7 @@ test("a bank donation needs an account that accepts charges and bank payments", 
   const input = { paymentMethod: "ach" };
   await expect(attempt({ org: { chargesEnabled: false }, input })).rejects.toMatchObject(refusal);
   await expect(attempt({ org: { achEnabled: false }, input })).rejects.toMatchObject(refusal);
-  expect(processor.asked).toEqual([]);
+  expect(processor.requested).toEqual([]);
   expect((await attempt({ input })).created.donation.status).toBe("PENDING");
 });
 

@@ -7,7 +7,7 @@ import { findRow, namesMissingRow } from "@/lib/donations/store";
 import type { Quote } from "@/lib/fees/quote";
 import { busy } from "@/lib/fraud/answers";
 import { callerOf } from "@/lib/fraud/caller";
-import { checkPlaceAgain, checkRisk, type RiskRequest, riskKeys } from "@/lib/fraud/check-risk";
+import { checkRisk, type RiskRequest, recheckSlot, riskKeys } from "@/lib/fraud/check-risk";
 import { findOffered } from "@/lib/funds/store";
 import { isKnown, KeyIsKnown } from "@/lib/http/idempotency/keys";
 import type { Context } from "@/lib/kernel/context";
@@ -66,7 +66,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
     email: input.donor.email,
   };
   // Checked last, so that a solved challenge is not spent on a request that is refused anyway.
-  const place = await checkRisk(ctx, request, terms.risk);
+  const slot = await checkRisk(ctx, request, terms.risk);
   const language = input.language ?? org.language;
   const donation = newDonation(ctx, campaign, input, { id, sums, tickets, language });
   const subscription = newSubscription(ctx, donation, input.paymentMethod);
@@ -74,7 +74,7 @@ export async function createDonation(given: Context, input: CreateDonationInput)
   const donorId = await write(
     ctx,
     { campaign, input, request },
-    { donation, subscription, answers: input.customFields ?? [], donorId: terms.donor?.id ?? null, place },
+    { donation, subscription, answers: input.customFields ?? [], donorId: terms.donor?.id ?? null, slot },
   );
   const donor = { id: donorId, customerId: terms.donor?.customerId ?? null };
   return pay(ctx, terms, { accountId, donation, donor });
@@ -136,7 +136,7 @@ async function findInterrupted(ctx: Context): Promise<{ id: string; begun: NewDo
 }
 
 /** Maximum number of attempts to write a donation while other requests of the address change its counts. */
-const PLACE_CHECKS = 3;
+const SLOT_CHECKS = 3;
 
 /**
  * Writes the donation, claims the request's key if it is new, and returns the donor's id. Throws `refused`, `limited`,
@@ -153,25 +153,23 @@ async function write(
 ): Promise<string> {
   const { key } = ctx;
   const claim = key && !key.isClaimed ? key.claim : null;
-  let { place = null } = writing;
+  let { slot = null } = writing;
   for (let check = 1; ; check++) {
     // Set before the write, because its outcome may stay unknown.
     if (key) key.isClaimed = true;
-    const written = await writeDonation(ctx.db, { ...writing, place, claim }).catch(
-      async (error: unknown) => {
-        // A question, level or fund was deleted since the check. Checking again reports the error on its field.
-        if (namesMissingRow(error)) await checkAgain(ctx, campaign, input);
-        throw error;
-      },
-    );
+    const written = await writeDonation(ctx.db, { ...writing, slot, claim }).catch(async (error: unknown) => {
+      // A question, level or fund was deleted since the check. Checking again reports the error on its field.
+      if (namesMissingRow(error)) await checkAgain(ctx, campaign, input);
+      throw error;
+    });
     if ("donorId" in written) return written.donorId;
     if (written.missing === "TICKETS") throw soldOut();
     if (key && claim) key.isClaimed = false;
     if (written.missing === "KEY") throw new KeyIsKnown();
-    // Another run of the same request may have taken the place.
+    // Another run of the same request may have taken the slot.
     if (key && claim && (await isKnown(ctx.db, key))) throw new KeyIsKnown();
-    if (check >= PLACE_CHECKS) throw busy();
-    place = await checkPlaceAgain(ctx, request);
+    if (check >= SLOT_CHECKS) throw busy();
+    slot = await recheckSlot(ctx, request);
   }
 }
 

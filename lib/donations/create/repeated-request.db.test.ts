@@ -9,7 +9,7 @@ import { OPEN_DONATIONS } from "@/lib/fraud/allowance";
 import { addressKey } from "@/lib/fraud/keys";
 import { CALLER_LIMITS } from "@/lib/fraud/rules";
 import { challengeSchema } from "@/lib/fraud/schemas";
-import { decline } from "@/lib/fraud/testing/place";
+import { decline } from "@/lib/fraud/testing/setup";
 import { hashOf } from "@/lib/http/idempotency/seal";
 import { peerHeader } from "@/lib/http/limits/client-address";
 

@@ -14,8 +14,8 @@ import {
   testDatabase,
   unique,
 } from "@/db/testing";
-import type { Place } from "@/lib/fraud/check-risk";
-import { decline } from "@/lib/fraud/testing/place";
+import type { AllowanceSlot } from "@/lib/fraud/check-risk";
+import { decline } from "@/lib/fraud/testing/setup";
 import { writeDonation } from "./write-store";
 
 const sent = vi.hoisted((): string[] => []);
@@ -55,7 +55,13 @@ async function newDonation(more: object = {}) {
   });
   return { campaign, email, next };
 }
-const placeOf = (clientKey: string): Place => ({ clientKey, kind: "card", open: 7, held: null, declines: 0 });
+const slotOf = (clientKey: string): AllowanceSlot => ({
+  clientKey,
+  kind: "card",
+  open: 7,
+  held: null,
+  declines: 0,
+});
 
 test("POST /api/donations takes at most five statements, including transaction control, each prepared", async () => {
   const { POST } = await import("@/app/api/donations/route");
@@ -100,9 +106,9 @@ test("concurrent donations of one address never exceed its allowance", async () 
   const { db } = ownConnection(12);
   const clientKey = unique("c");
   const { next } = await newDonation({ clientKey });
-  const place = { ...placeOf(clientKey), open: 4 };
+  const slot = { ...slotOf(clientKey), open: 4 };
   const written = await Promise.all(
-    Array.from({ length: 24 }, () => writeDonation(db, { donation: next(), place })),
+    Array.from({ length: 24 }, () => writeDonation(db, { donation: next(), slot })),
   );
   expect(written.filter((one) => "donorId" in one)).toHaveLength(5);
   expect(written.filter((one) => "missing" in one && one.missing === "PLACE")).toHaveLength(19);
@@ -112,7 +118,7 @@ test("a decline between the check and the write is detected: nothing is written 
   const clientKey = unique("c");
   const { campaign, email, next } = await newDonation({ clientKey });
   await decline({ campaign }, 1, { clientKey, at });
-  expect(await writeDonation(testDatabase(), { donation: next(), place: placeOf(clientKey) })).toEqual({
+  expect(await writeDonation(testDatabase(), { donation: next(), slot: slotOf(clientKey) })).toEqual({
     missing: "PLACE",
   });
   expect(await testDatabase().select().from(donors).where(eq(donors.email, email))).toEqual([]);

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { rowColumns, statement } from "@/db/statement";
-import type { Place } from "@/lib/fraud/check-risk";
+import type { AllowanceSlot } from "@/lib/fraud/check-risk";
 import { MAX_COUNTED, WINDOW_MS } from "@/lib/fraud/rules";
 import { insertClaim, NO_ANSWER, updateAnswer } from "@/lib/http/idempotency/keys";
 import type { SealedAnswer } from "@/lib/kernel/context";
@@ -79,8 +79,8 @@ export type Writing = {
   subscription?: NewSubscription | null;
   answers?: readonly { fieldId: string; value: string }[];
   donorId?: string | null;
-  /** The place that the donation takes in the allowance of its address. */
-  place?: Place | null;
+  /** The slot that the donation takes in the allowance of its address. */
+  slot?: AllowanceSlot | null;
   /** The row that claims the request's key, as JSON, if the key is new. */
   claim?: string | null;
 };
@@ -171,7 +171,7 @@ const write = statement<
  * nothing except the key. Concurrent donations of one address are written one after another.
  */
 export async function writeDonation(db: Executor, it: Writing): Promise<Written> {
-  const { donation, subscription, answers = [], donorId = null, place, claim = null } = it;
+  const { donation, subscription, answers = [], donorId = null, slot, claim = null } = it;
   const [done] = await write(db, {
     donation: DONATION.json({ ...donation, ticketsHeld: donation.ticketsHeld ?? 0 }),
     campaignId: donation.campaignId,
@@ -181,11 +181,11 @@ export async function writeDonation(db: Executor, it: Writing): Promise<Written>
     subscription: subscription ? SUBSCRIPTION.json(subscription) : null,
     answers: JSON.stringify(answers.filter(({ value }) => value !== "")),
     claim,
-    clientKey: place?.clientKey ?? null,
-    card: place?.kind === "card" ? place.open : null,
-    bank: place?.kind === "bank" ? place.open : null,
-    held: place?.held ?? null,
-    declines: place?.declines ?? null,
+    clientKey: slot?.clientKey ?? null,
+    card: slot?.kind === "card" ? slot.open : null,
+    bank: slot?.kind === "bank" ? slot.open : null,
+    held: slot?.held ?? null,
+    declines: slot?.declines ?? null,
     declinedSince: new Date(donation.createdAt.getTime() - WINDOW_MS).toISOString(),
   });
   if (!done?.placed) return { missing: "PLACE" };

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { fromCursor, toCursor } from "./cursor";
 
 test("a cursor round-trips", () => {
-  const place = { at: "2026-11-21T12:00:00.123Z", id: "abc123" };
-  expect(toCursor(place)).toMatch(/^[\w-]+$/);
-  expect(fromCursor(toCursor(place))).toEqual(place);
+  const position = { at: "2026-11-21T12:00:00.123Z", id: "abc123" };
+  expect(toCursor(position)).toMatch(/^[\w-]+$/);
+  expect(fromCursor(toCursor(position))).toEqual(position);
 });
 
 test("any other text is a validation error on `cursor`", () => {

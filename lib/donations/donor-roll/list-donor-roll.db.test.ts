@@ -14,7 +14,7 @@ const ctx = (): Context => ({
 });
 const at = (second: number) => new Date(Date.UTC(2026, 5, 1, 12, 0, second));
 
-async function makePlace(given: Parameters<typeof makeCampaign>[1] = {}) {
+async function setUp(given: Parameters<typeof makeCampaign>[1] = {}) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id, given);
   const give = (second: number, more: Parameters<typeof makeDonation>[1] = {}) =>
@@ -23,7 +23,7 @@ async function makePlace(given: Parameters<typeof makeCampaign>[1] = {}) {
 }
 
 test("the roll shows the donations that count, newest first, and never an anonymous donor's name", async () => {
-  const { campaign, give } = await makePlace();
+  const { campaign, give } = await setUp();
   await give(1, { amountCents: 4000, totalChargedCents: 5000, publicMessage: "Sleep well" });
   await give(3, { anonymous: true });
   await give(2, { status: "PENDING", succeededAt: null });
@@ -39,7 +39,7 @@ test("the roll shows the donations that count, newest first, and never an anonym
 });
 
 test("the roll shows the remaining amount of a partly refunded donation", async () => {
-  const { campaign } = await makePlace();
+  const { campaign } = await setUp();
   await refunded(await paidDonation(campaign), 1250);
   await refunded(await paidDonation(campaign), 5000);
   const { donors } = await listDonorRoll(ctx(), { slug: campaign.slug });
@@ -47,7 +47,7 @@ test("the roll shows the remaining amount of a partly refunded donation", async 
 });
 
 test("paging returns every donation once, including donations of the same instant, while others arrive", async () => {
-  const { campaign, give } = await makePlace();
+  const { campaign, give } = await setUp();
   for (let count = 0; count < 25; count++)
     await give(Math.floor(count / 5), { amountCents: 1000 + count, totalChargedCents: 5000 });
   const first = await listDonorRoll(ctx(), { slug: campaign.slug });
@@ -74,12 +74,12 @@ test("an invalid cursor is a validation error, before anything else is checked",
 });
 
 test("the roll of a draft, a campaign that hides it or an unknown address is not found", async () => {
-  const hidden = await makePlace({ showDonorRoll: false });
+  const hidden = await setUp({ showDonorRoll: false });
   await expect(listDonorRoll(ctx(), { slug: hidden.campaign.slug })).rejects.toMatchObject({
     code: "not_found",
     message: "Donor roll not found",
   });
-  const draft = await makePlace({ status: "DRAFT" });
+  const draft = await setUp({ status: "DRAFT" });
   for (const slug of [draft.campaign.slug, unique("none")])
     await expect(listDonorRoll(ctx(), { slug })).rejects.toMatchObject({
       code: "not_found",
@@ -89,7 +89,7 @@ test("the roll of a draft, a campaign that hides it or an unknown address is not
 
 test("if several organizations use the slug, the first one's roll is shown, and a choice is required once it has ended", async () => {
   const slug = unique("s");
-  const [one, other] = [await makePlace({ slug }), await makePlace({ slug })];
+  const [one, other] = [await setUp({ slug }), await setUp({ slug })];
   await one.give(1);
   expect((await listDonorRoll(ctx(), { slug })).donors).toHaveLength(1);
   await testDatabase()

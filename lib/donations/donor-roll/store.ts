@@ -2,10 +2,15 @@ import { and, desc, eq, notInArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { messageState } from "../messages/store";
-import type { RollPlace } from "./cursor";
+import type { RollPosition } from "./cursor";
 
 /** Returns a campaign's counted donations after `after`, if given, newest first with ties broken by id. */
-export async function listRollRows(db: Executor, campaignId: string, after: RollPlace | null, limit: number) {
+export async function listRollRows(
+  db: Executor,
+  campaignId: string,
+  after: RollPosition | null,
+  limit: number,
+) {
   return db
     .select({
       id: donations.id,

@@ -12,7 +12,7 @@ import { listDonationsQuery } from "./schemas";
 const db = () => testDatabase();
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-async function makePlace() {
+async function setUp() {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const campaign = await makeCampaign(org.id);
   const me = { ...newContext({ kind: "person", userId: org.ownerId }), db: db() };
@@ -25,14 +25,14 @@ async function makePlace() {
 
 describe("`updatedAt` of a donation", () => {
   test("changes with a refund or dispute that the donation shows, not when one is only read", async () => {
-    const { campaign, updatedAt } = await makePlace();
+    const { campaign, updatedAt } = await setUp();
     const { id, orgId } = await paidDonation(campaign);
     expect(await updatedAt(id)).toBe(NOW.toISOString());
     const refundId = unique();
-    const asked = { id: refundId, orgId, donationId: id, amountCents: 100, createdAt: later(1) };
+    const values = { id: refundId, orgId, donationId: id, amountCents: 100, createdAt: later(1) };
     await db()
       .insert(refunds)
-      .values({ ...asked, origin: "STAFF", status: "FAILED", updatedAt: later(1) });
+      .values({ ...values, origin: "STAFF", status: "FAILED", updatedAt: later(1) });
     expect(await updatedAt(id)).toBe(later(1).toISOString());
     const refund = (set: Partial<typeof refunds.$inferInsert>) =>
       db().update(refunds).set(set).where(eq(refunds.id, refundId));
@@ -50,7 +50,7 @@ describe("`updatedAt` of a donation", () => {
   });
 
   test("never decreases: of two concurrent changes, the one that started first may commit last", async () => {
-    const { campaign, updatedAt } = await makePlace();
+    const { campaign, updatedAt } = await setUp();
     const { id } = await makeDonation(campaign, { updatedAt: later(2) });
     const change = (set: Partial<typeof donations.$inferInsert>) =>
       db().update(donations).set(set).where(eq(donations.id, id));
@@ -63,7 +63,7 @@ describe("`updatedAt` of a donation", () => {
 
 describe("paging by `updatedFrom` and `updatedTo`", () => {
   test("returns old donations that changed and omits unchanged ones, both bounds inclusive", async () => {
-    const { campaign, ids } = await makePlace();
+    const { campaign, ids } = await setUp();
     const old = new Date("2026-01-01T12:00:00Z");
     await makeDonation(campaign, { createdAt: old, updatedAt: old });
     const donationRow = await paidDonation(campaign, { createdAt: old, updatedAt: old });
@@ -78,7 +78,7 @@ describe("paging by `updatedFrom` and `updatedTo`", () => {
   });
 
   test("never skips a donation while others are created, refunded or disputed", async () => {
-    const { campaign, list } = await makePlace();
+    const { campaign, list } = await setUp();
     const donationRows = [];
     for (let day = 1; day <= 12; day++)
       donationRows.push(await paidDonation(campaign, { createdAt: new Date(Date.UTC(2026, 3, day)) }));
@@ -100,7 +100,7 @@ describe("paging by `updatedFrom` and `updatedTo`", () => {
   });
 
   test("refuses a reversed window on `updatedTo`", async () => {
-    const { list } = await makePlace();
+    const { list } = await setUp();
     const words = "Must not be before updatedFrom";
     await expect(
       list({ updatedFrom: "2026-03-09", updatedTo: "2026-03-09T03:59:59Z" }),
@@ -117,7 +117,7 @@ describe("paging by `updatedFrom` and `updatedTo`", () => {
 });
 
 test("the net amounts of donations add up to the totals after refunds and disputes", async () => {
-  const { campaign, me, list } = await makePlace();
+  const { campaign, me, list } = await setUp();
   const partly = await paidDonation(campaign);
   await refunded(partly, 1250);
   const wholly = await paidDonation(campaign);

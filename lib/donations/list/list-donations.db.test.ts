@@ -17,7 +17,7 @@ import { listDonationRows, readDonationSlice } from "./store";
 const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db: testDatabase() });
 
 /** An organization in New York, with helpers that list its donations. */
-async function makePlace() {
+async function setUp() {
   const org = await makeOrganization({ timezone: "America/New_York" });
   const campaign = await makeCampaign(org.id);
   const list = (query: Record<string, string>) =>
@@ -32,7 +32,7 @@ async function makePlace() {
 
 describe("a list of donations", () => {
   test("treats dates as whole days in the organization's time zone and instants as exact, both bounds inclusive", async () => {
-    const { campaign, ids } = await makePlace();
+    const { campaign, ids } = await setUp();
     const at = (createdAt: string) => makeDonation(campaign, { createdAt: new Date(createdAt) });
     const before = await at("2026-03-08T04:59:59.999Z");
     const first = await at("2026-03-08T05:00:00.000Z");
@@ -46,7 +46,7 @@ describe("a list of donations", () => {
   });
 
   test("refuses a window that is reversed in the organization's time zone, on `to`", async () => {
-    const { list } = await makePlace();
+    const { list } = await setUp();
     await expect(list({ from: "2026-03-09", to: "2026-03-09T03:59:59Z" })).rejects.toMatchObject({
       code: "invalid",
       extra: { fieldErrors: { to: ["Must not be before from"] } },
@@ -54,7 +54,7 @@ describe("a list of donations", () => {
   });
 
   test("can be read to its end with cursors, each donation once, while others are created", async () => {
-    const { campaign, list } = await makePlace();
+    const { campaign, list } = await setUp();
     const made: string[] = [];
     for (let n = 0; n < 7; n += 1) {
       // Several share one instant: the id breaks the tie.
@@ -79,7 +79,7 @@ describe("a list of donations", () => {
   });
 
   test("can be searched by name, address, receipt number and id, ignoring case and escaping wildcards", async () => {
-    const { campaign, ids } = await makePlace();
+    const { campaign, ids } = await setUp();
     const ada = await makeDonation(campaign, {
       donorEmail: "ada_o@example.com",
       donorFirstName: "Ada",
@@ -96,7 +96,7 @@ describe("a list of donations", () => {
   });
 
   test("combines all filters, and never shows another organization's donations", async () => {
-    const { campaign, ids, list } = await makePlace();
+    const { campaign, ids, list } = await setUp();
     const monthly = await makeDonation(campaign, { frequency: "MONTHLY", status: "FAILED" });
     await makeDonation(campaign, { frequency: "MONTHLY", donorEmail: monthly.donorEmail });
     await makeDonation(campaign, { status: "FAILED" });
@@ -107,14 +107,14 @@ describe("a list of donations", () => {
       campaignId: campaign.id,
     };
     expect(await ids(query)).toEqual([monthly.id]);
-    const other = await makePlace();
+    const other = await setUp();
     expect(await other.ids(query)).toEqual([]);
     expect(await other.ids({ q: monthly.id })).toEqual([]);
     await expect(list({ orgId: other.org.id })).rejects.toMatchObject({ code: "forbidden" });
   });
 
   test("always has the exact total of all donations and of paid ones, folded or not", async () => {
-    const { org, campaign, list } = await makePlace();
+    const { org, campaign, list } = await setUp();
     const db = testDatabase();
     const at = new Date("2026-05-01T12:00:00Z");
     const made = await Promise.all(
@@ -176,7 +176,7 @@ describe("a list of donations", () => {
   });
 
   test("accepts the organization's slug as well as its id", async () => {
-    const { org, campaign, ids } = await makePlace();
+    const { org, campaign, ids } = await setUp();
     const donationRow = await makeDonation(campaign);
     expect(await ids({ orgId: org.slug })).toEqual([donationRow.id]);
   });
@@ -190,7 +190,7 @@ async function rowsRead(tx: Executor): Promise<number> {
 }
 
 test("donations of one campaign, donor or fund, changed donations and distant pages are read by an index", async () => {
-  const { org, campaign } = await makePlace();
+  const { org, campaign } = await setUp();
   const one = await makeDonation(campaign);
   const small = await makeCampaign(org.id);
   const lately = new Date("2027-01-01T00:00:00Z");
@@ -240,7 +240,7 @@ test("donations of one campaign, donor or fund, changed donations and distant pa
 });
 
 test("a bank payment in transit is distinguished from an abandoned form in the list, its filter and the donation", async () => {
-  const { org, campaign, list, ids } = await makePlace();
+  const { org, campaign, list, ids } = await setUp();
   const me = as(org.ownerId);
   const at = new Date("2026-06-02T12:00:00Z");
   const made = {
@@ -264,7 +264,7 @@ test("a bank payment in transit is distinguished from an abandoned form in the l
 });
 
 test("the dashboard's list has a donation's receipt number, fees, net amount and source", async () => {
-  const { campaign, list } = await makePlace();
+  const { campaign, list } = await setUp();
   const made = await makeDonation(campaign, { utmSource: "newsletter" });
   const { receiptNumber, processingFeeCents, platformFeeCents, netAmountCents } = made;
   const shown = {

@@ -102,8 +102,8 @@ describe("staff", () => {
     const notes = await notesOf(id);
     const states = notes.map((note) => (note.after as { messageState: string }).messageState);
     expect(await stateOf(id)).toBe(states.at(-1));
-    for (const [place, note] of notes.entries())
-      expect(note.before).toEqual({ messageState: place === 0 ? "WAITING" : states[place - 1] });
+    for (const [index, note] of notes.entries())
+      expect(note.before).toEqual({ messageState: index === 0 ? "WAITING" : states[index - 1] });
   });
 
   test("are refused without a message, a membership, or a known donation", async () => {

@@ -31,10 +31,10 @@ const visitor = (address = unique("10.")): Context => ({
 const request = (donationId: string, ctx = visitor()) =>
   requestPaymentLink.run(ctx, { params: { token: viewToken("donation", donationId) }, body: {} });
 
-const makePlace = async () => makeCampaign((await makeOrganization()).id);
+const setUp = async () => makeCampaign((await makeOrganization()).id);
 
 test("the link goes to the address of an unpaid donation; the response is the same if nothing is left to pay", async () => {
-  const campaign = await makePlace();
+  const campaign = await setUp();
   const unpaid = await makeDonation(campaign, { status: "PENDING" });
   const declined = await makeDonation(campaign, { status: "FAILED" });
   const others = [
@@ -48,7 +48,7 @@ test("the link goes to the address of an unpaid donation; the response is the sa
 });
 
 test("one mailbox gets at most three links in half an hour, however many donations use it", async () => {
-  const campaign = await makePlace();
+  const campaign = await setUp();
   const donorEmail = `${unique()}@example.com`;
   for (let count = 0; count < 5; count++)
     await request((await makeDonation(campaign, { status: "PENDING", donorEmail })).id);
@@ -56,20 +56,20 @@ test("one mailbox gets at most three links in half an hour, however many donatio
 });
 
 test("one network address can request ten links within an hour, for any mailboxes", async () => {
-  const campaign = await makePlace();
+  const campaign = await setUp();
   const ctx = visitor();
-  const ask = async () => request((await makeDonation(campaign, { status: "PENDING" })).id, ctx);
-  for (let count = 0; count < 10; count++) await ask();
-  await expect(ask()).rejects.toMatchObject({ code: "limited" });
+  const requestLink = async () => request((await makeDonation(campaign, { status: "PENDING" })).id, ctx);
+  for (let count = 0; count < 10; count++) await requestLink();
+  await expect(requestLink()).rejects.toMatchObject({ code: "limited" });
   expect(background.sent).toHaveLength(10);
 });
 
 test("every mail counts towards its organization's limit, even the first to a mailbox, and none is sent above it", async () => {
-  const campaign = await makePlace();
-  const ask = async () => request((await makeDonation(campaign, { status: "PENDING" })).id);
-  await ask();
+  const campaign = await setUp();
+  const requestLink = async () => request((await makeDonation(campaign, { status: "PENDING" })).id);
+  await requestLink();
   limit.isFull = true;
-  expect(await ask()).toEqual({ requested: true });
+  expect(await requestLink()).toEqual({ requested: true });
   expect(limit.counted).toEqual(Array(2).fill(`payment-mail ${campaign.orgId}`));
   expect(background.sent).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import { getThankYou } from "./get-thank-you";
 
 const org = await makeOrganization();
 const db = testDatabase();
-const look = (token: string) => getPublicDonation({ ...newContext({ kind: "public" }), db }, token);
+const read = (token: string) => getPublicDonation({ ...newContext({ kind: "public" }), db }, token);
 
 async function makeLevel(campaignId: string, fairMarketValueCents: number) {
   const id = unique();
@@ -26,14 +26,14 @@ test("a donor's own donation shows the amounts given, refunded and still counted
   const campaign = await makeCampaign(org.id);
   const donation = await paidDonation(campaign);
   const given = { amountCents: 5000, totalChargedCents: 5000, goodsValueCents: 0 };
-  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+  expect(await read(viewToken("donation", donation.id))).toMatchObject({
     ...given,
     refundedCents: 0,
     remainingCents: 5000,
     deductibleCents: 5000,
   });
   await refunded(donation, 1250);
-  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+  expect(await read(viewToken("donation", donation.id))).toMatchObject({
     ...given,
     status: "SUCCEEDED",
     refundedCents: 1250,
@@ -41,7 +41,7 @@ test("a donor's own donation shows the amounts given, refunded and still counted
     deductibleCents: 3750,
   });
   await refunded(donation, 3750);
-  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+  expect(await read(viewToken("donation", donation.id))).toMatchObject({
     ...given,
     status: "REFUNDED",
     remainingCents: 0,
@@ -52,7 +52,7 @@ test("a donor's own donation shows the amounts given, refunded and still counted
 test("nothing remains of a donation whose bank payment was returned, even without a refund", async () => {
   const donation = await paidDonation(await makeCampaign(org.id));
   const disputeId = await disputed(donation);
-  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+  expect(await read(viewToken("donation", donation.id))).toMatchObject({
     status: "DISPUTED",
     remainingCents: 5000,
   });
@@ -64,7 +64,7 @@ test("nothing remains of a donation whose bank payment was returned, even withou
       at: NOW,
     });
   });
-  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+  expect(await read(viewToken("donation", donation.id))).toMatchObject({
     status: "REFUNDED",
     refundedCents: 0,
     remainingCents: 0,
@@ -75,12 +75,12 @@ test("nothing remains of a donation whose bank payment was returned, even withou
 test("the value of received goods is deducted from the remaining amount, down to zero", async () => {
   const campaign = await makeCampaign(org.id);
   const donation = await paidDonation(campaign, { givingLevelId: await makeLevel(campaign.id, 4000) });
-  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+  expect(await read(viewToken("donation", donation.id))).toMatchObject({
     goodsValueCents: 4000,
     deductibleCents: 1000,
   });
   await refunded(donation, 1250);
-  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+  expect(await read(viewToken("donation", donation.id))).toMatchObject({
     goodsValueCents: 4000,
     deductibleCents: 0,
   });
@@ -89,7 +89,7 @@ test("the value of received goods is deducted from the remaining amount, down to
 test("no deductible amount is shown for tickets whose value was not stated", async () => {
   const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 2500 });
   const plain = await paidDonation(event, { ticketCount: 2 });
-  expect(await look(viewToken("donation", plain.id))).toMatchObject({
+  expect(await read(viewToken("donation", plain.id))).toMatchObject({
     goodsValueCents: null,
     deductibleCents: null,
   });
@@ -97,7 +97,7 @@ test("no deductible amount is shown for tickets whose value was not stated", asy
     ticketCount: 2,
     givingLevelId: await makeLevel(event.id, 1500),
   });
-  expect(await look(viewToken("donation", stated.id))).toMatchObject({
+  expect(await read(viewToken("donation", stated.id))).toMatchObject({
     goodsValueCents: 1500,
     deductibleCents: 3500,
   });
@@ -111,11 +111,11 @@ test("a change of the ticket value keeps earlier donations' stated values and fi
   });
   const stated = await paidDonation(event, { ticketCount: 2, ticketsValueCents: 1000 });
   const unstated = await paidDonation(event, { ticketCount: 2 });
-  expect(await look(viewToken("donation", stated.id))).toMatchObject({
+  expect(await read(viewToken("donation", stated.id))).toMatchObject({
     goodsValueCents: 1000,
     deductibleCents: 4000,
   });
-  expect(await look(viewToken("donation", unstated.id))).toMatchObject({
+  expect(await read(viewToken("donation", unstated.id))).toMatchObject({
     goodsValueCents: 4000,
     deductibleCents: 1000,
   });
@@ -124,7 +124,7 @@ test("a change of the ticket value keeps earlier donations' stated values and fi
 test("no deductible amount is shown for an organization whose donations are not deductible", async () => {
   const press = await makeOrganization({ taxStatus: "OTHER" });
   const donation = await paidDonation(await makeCampaign(press.id), {});
-  expect(await look(viewToken("donation", donation.id))).toMatchObject({
+  expect(await read(viewToken("donation", donation.id))).toMatchObject({
     deductibleCents: null,
     org: { taxStatus: "OTHER" },
   });
@@ -170,7 +170,7 @@ test("a thank-you page shows the progress of a shown goal with and without the d
 test("a donor's own donation has the campaign's note about employers' matches, with its link if there is one", async () => {
   const noteOf = async (given: Parameters<typeof makeCampaign>[1]) => {
     const { id } = await paidDonation(await makeCampaign(org.id, given));
-    return (await look(viewToken("donation", id))).campaign.employerMatch;
+    return (await read(viewToken("donation", id))).campaign.employerMatch;
   };
   const [employerMatchText, employerMatchUrl] = ["Ask your employer.", "https://match.example.org/"];
   expect(await noteOf({})).toBeNull();

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { recentPayment } from "./recent-payment";
 
-const processor = vi.hoisted(() => ({ asked: [] as string[], down: false }));
+const processor = vi.hoisted(() => ({ requested: [] as string[], down: false }));
 vi.mock("@/lib/services/stripe/payments", () => ({
   retrievePayment: async (intentId: string) => {
-    processor.asked.push(intentId);
+    processor.requested.push(intentId);
     if (processor.down) throw new Error("down");
-    return { intentId, status: `answer ${processor.asked.length}` };
+    return { intentId, status: `answer ${processor.requested.length}` };
   },
 }));
-beforeEach(() => Object.assign(processor, { asked: [], down: false }));
+beforeEach(() => Object.assign(processor, { requested: [], down: false }));
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const view = (intentId: string, ms: number) => recentPayment(intentId, new Date(NOW + ms));
@@ -19,10 +19,10 @@ test("reads of an unpaid donation query the processor at most once in two second
     Array.from({ length: 100 }, (_, index) => view("pi_a", index * 19)),
   );
   for (const other of others) expect(other).toBe(first);
-  expect(processor.asked).toEqual(["pi_a"]);
+  expect(processor.requested).toEqual(["pi_a"]);
   await view("pi_b", 0);
   expect(await view("pi_a", 2000)).toMatchObject({ status: "answer 3" });
-  expect(processor.asked).toEqual(["pi_a", "pi_b", "pi_a"]);
+  expect(processor.requested).toEqual(["pi_a", "pi_b", "pi_a"]);
 });
 
 test("a failed call is not cached", async () => {
@@ -35,5 +35,5 @@ test("a failed call is not cached", async () => {
 test("nothing stale is returned after the clock is set back", async () => {
   await view("pi_d", 60_000);
   await view("pi_d", 0);
-  expect(processor.asked).toEqual(["pi_d", "pi_d"]);
+  expect(processor.requested).toEqual(["pi_d", "pi_d"]);
 });

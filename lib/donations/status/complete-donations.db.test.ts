@@ -312,14 +312,14 @@ type DonationCase = typeof donation extends fc.Arbitrary<infer Case> ? Case : ne
 test("donations settled together have the same result as donations settled one by one", async () => {
   const run = async (all: DonationCase[], sizes: number[]) => {
     const org = await makeOrganization();
-    const places = [
+    const queries = [
       await makeCampaign(org.id, { matchingEnabled: true, matchingRatioPct: 50, matchingMaxCents: 20_000 }),
       await makeCampaign(org.id, { matchingEnabled: true, matchingRatioPct: 200 }),
       await makeCampaign(org.id),
     ];
     const made: Awaited<ReturnType<typeof paid>> = [];
     for (const [at, it] of all.entries()) {
-      const campaign = places[it.campaign];
+      const campaign = queries[it.campaign];
       if (!campaign) throw new Error("no campaign");
       const [one] = await paid(
         campaign,

@@ -96,7 +96,8 @@ test("repeated events of one decline count once, even while the donor is paying 
   const eventId = unique("evt_");
   await decline(donation, eventId);
   processor.status = "processing";
-  for (let told = 0; told < TRIES.usual; told++) expect(await decline(donation, eventId)).toBe("repeated");
+  for (let repeats = 0; repeats < TRIES.usual; repeats++)
+    expect(await decline(donation, eventId)).toBe("repeated");
   await decline(donation);
   expect(await db.$count(paymentFailures, eq(paymentFailures.donationId, donation.id))).toBe(2);
   expect(processor.canceled).toEqual([]);

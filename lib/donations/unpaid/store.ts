@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { ASK_AFTER_MINUTES, ASK_AGAIN_MINUTES, HOLD_MINUTES, OPEN_MINUTES } from "./rules";
+import { CHECK_AFTER_MINUTES, HOLD_MINUTES, OPEN_MINUTES, RECHECK_MINUTES } from "./rules";
 
-/** A claimed unpaid donation. `askedBefore` is the time of the previous processor query about it. */
+/** A claimed unpaid donation. `checkedBefore` is the time of the previous processor query about it. */
 export type UnpaidDonation = {
   id: string;
   intentId: string | null;
   subscriptionId: string | null;
   overdue: boolean;
-  askedBefore: Date | null;
+  checkedBefore: Date | null;
 };
 
 /**
@@ -31,7 +31,7 @@ function partOf(kind: Kind, ago: (minutes: number) => string): { part: SQL; over
 /**
  * Claims unpaid donations to query the processor about: once after 15 minutes, because an event may have been lost, and
  * again when overdue (30 minutes after creation with held tickets, 24 hours otherwise). A donation that stays open is
- * claimed again only after ASK_AGAIN_MINUTES. Oldest first, but organizations take turns, as do addresses within an
+ * claimed again only after RECHECK_MINUTES. Oldest first, but organizations take turns, as do addresses within an
  * organization, so that many donations of one address do not delay others.
  */
 export async function claimUnpaidDonations(
@@ -58,8 +58,8 @@ export async function claimUnpaidDonations(
             select id, org_id, created_at, followed_up_at, ${overdue} as overdue,
               row_number() over (partition by org_id, client_key order by created_at) as own_turn
             from donations
-            where ${STILL_OPEN} and created_at < ${ago(ASK_AFTER_MINUTES)} and ${part}
-              and (followed_up_at is null or (${overdue} and (followed_up_at < ${ago(ASK_AGAIN_MINUTES[kind])}
+            where ${STILL_OPEN} and created_at < ${ago(CHECK_AFTER_MINUTES)} and ${part}
+              and (followed_up_at is null or (${overdue} and (followed_up_at < ${ago(RECHECK_MINUTES[kind])}
                    or followed_up_at < created_at + ${HOLD_MINUTES} * interval '1 minute')))
           ) mine
         ) ours order by place limit ${limit}
@@ -79,7 +79,7 @@ export async function claimUnpaidDonations(
       intentId: row.intent_id,
       subscriptionId: row.subscription_id,
       overdue: row.overdue,
-      askedBefore: row.asked_before === null ? null : new Date(row.asked_before),
+      checkedBefore: row.asked_before === null ? null : new Date(row.asked_before),
     }));
 }
 
@@ -91,7 +91,7 @@ export async function releaseClaims(
 ): Promise<void> {
   if (donations.length === 0) return;
   const parts = donations.map(
-    ({ id, askedBefore }) => sql`(${id}::text, ${askedBefore?.toISOString() ?? null}::timestamptz)`,
+    ({ id, checkedBefore }) => sql`(${id}::text, ${checkedBefore?.toISOString() ?? null}::timestamptz)`,
   );
   await db.execute(sql`
     update donations d set followed_up_at = back.at from (values ${sql.join(parts, sql`, `)}) as back (id, at)

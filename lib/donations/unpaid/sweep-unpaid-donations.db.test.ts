@@ -147,9 +147,9 @@ test("a donation without a payment intent is closed without querying the process
 test("a donation whose query fails does not delay others and is claimed again an hour later", async () => {
   processor.down = true;
   const first = await openDonation(1442);
-  expect((await sweepUnpaidDonations(context())).asked).toBe(1);
+  expect((await sweepUnpaidDonations(context())).checked).toBe(1);
   processor.down = false;
-  expect((await sweepUnpaidDonations(context())).asked).toBe(0);
+  expect((await sweepUnpaidDonations(context())).checked).toBe(0);
   now = new Date(now.getTime() + 61 * 60_000);
   expect((await sweepUnpaidDonations(context())).closed).toBe(1);
   expect(await read(first.id)).toMatchObject({ status: "FAILED" });
@@ -186,12 +186,12 @@ test("organizations take turns, and addresses within one: a flood from one addre
 });
 
 test("overdue holds come before everything else that is due", async () => {
-  const places = await Promise.all(Array.from({ length: 3 }, event));
+  const ticketed = await Promise.all(Array.from({ length: 3 }, event));
   const old = await Promise.all(Array.from({ length: 60 }, () => openDonation(3000)));
-  const holds = await Promise.all(places.map(({ hold }) => hold(31, "c")));
-  expect(await sweepUnpaidDonations(context())).toMatchObject({ asked: 60, closed: 60, more: true });
+  const holds = await Promise.all(ticketed.map(({ hold }) => hold(31, "c")));
+  expect(await sweepUnpaidDonations(context())).toMatchObject({ checked: 60, closed: 60, more: true });
   for (const id of holds) expect(await read(id)).toMatchObject({ closedAt: now, ticketsHeld: 0 });
-  expect(await sweepUnpaidDonations(context())).toMatchObject({ asked: 3, closed: 3, more: false });
+  expect(await sweepUnpaidDonations(context())).toMatchObject({ checked: 3, closed: 3, more: false });
   for (const { id } of old) expect((await read(id))?.closedAt).toEqual(now);
 });
 
@@ -199,13 +199,16 @@ test("donations released because the processor was down are claimed by the next 
   const { hold } = await event();
   const holds = await Promise.all(Array.from({ length: 20 }, () => hold(40, "c")));
   processor.down = true;
-  const { asked, more } = await sweepUnpaidDonations(context());
+  const { checked, more } = await sweepUnpaidDonations(context());
   expect(more).toBe(false);
-  expect(asked).toBeLessThan(10);
+  expect(checked).toBeLessThan(10);
   processor.down = false;
-  expect(await sweepUnpaidDonations(context())).toMatchObject({ asked: 20 - asked, closed: 20 - asked });
+  expect(await sweepUnpaidDonations(context())).toMatchObject({
+    checked: 20 - checked,
+    closed: 20 - checked,
+  });
   now = new Date(now.getTime() + 11 * 60_000);
-  expect(await sweepUnpaidDonations(context())).toMatchObject({ asked, closed: asked });
+  expect(await sweepUnpaidDonations(context())).toMatchObject({ checked, closed: checked });
   for (const id of holds) expect((await read(id))?.ticketsHeld).toBe(0);
 });
 

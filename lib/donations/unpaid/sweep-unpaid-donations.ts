@@ -11,7 +11,7 @@ import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "./stor
 const BATCH_SIZE = 60;
 
 /** The result of a sweep. `more`: further donations may be due. */
-export type Swept = { asked: number; settled: number; closed: number; more: boolean };
+export type Swept = { checked: number; settled: number; closed: number; more: boolean };
 
 /**
  * Queries the processor about donations that have been unpaid for long, overdue ticket holds first (docs/decisions.md,
@@ -24,12 +24,12 @@ export async function sweepUnpaidDonations(ctx: Context): Promise<Swept> {
   const holds = await claimUnpaidDonations(ctx.db, ctx.now, { kind: "holds", limit: BATCH_SIZE });
   const room = BATCH_SIZE - holds.length;
   const others = room > 0 ? await claimUnpaidDonations(ctx.db, ctx.now, { kind: "others", limit: room }) : [];
-  const { asked, left } = await sweepEach(reach, [...holds, ...others], async (donation) => {
+  const { checked, left } = await sweepEach(reach, [...holds, ...others], async (donation) => {
     const end = await followUp(ctx, donation);
     if (end) counts[end] += 1;
   });
   await releaseClaims(ctx.db, left, ctx.now);
-  return { asked, ...counts, more: isReachable(reach) && holds.length + others.length === BATCH_SIZE };
+  return { checked, ...counts, more: isReachable(reach) && holds.length + others.length === BATCH_SIZE };
 }
 
 async function followUp(ctx: Context, open: UnpaidDonation): Promise<"settled" | "closed" | null> {

@@ -15,7 +15,7 @@ import { listDuplicatesQuery } from "./schemas";
 vi.mock("@/lib/services/inngest/send");
 const db = testDatabase();
 
-async function makePlace() {
+async function setUp() {
   const org = await makeOrganization();
   const ctx: Context = { ...systemContext(), actor: { kind: "person", userId: org.ownerId } };
   const params = { idOrSlug: org.id };
@@ -47,7 +47,7 @@ async function makePlace() {
 
 describe("likely duplicates", () => {
   test("never include the placeholder donor of undone imports", async () => {
-    const { org, donor, found } = await makePlace();
+    const { org, donor, found } = await setUp();
     const placeholder = idFor({ seed: `undone-imports:${org.id}` }, "donor");
     const name = { firstName: "Donors of", lastName: "undone imports" };
     await donor({ ...name, id: placeholder });
@@ -56,8 +56,8 @@ describe("likely duplicates", () => {
   });
 
   test("are found by name, phone, address with last name, and email address, each with its reasons", async () => {
-    const place = await makePlace();
-    const { donor } = place;
+    const setup = await setUp();
+    const { donor } = setup;
     const name = [
       await donor({ firstName: "José", lastName: "Núñez-Ortega" }),
       await donor({ firstName: " JOSE", lastName: "Nunez Ortega " }),
@@ -85,7 +85,7 @@ describe("likely duplicates", () => {
       await donor({ firstName: "Ida", lastName: "Solberg", phone: "5550119999" }),
       await donor({ firstName: "ida", lastName: "solberg", phone: "(555) 011 9999" }),
     ];
-    const found = await place.found();
+    const found = await setup.found();
     expect(found).toEqual(
       expect.arrayContaining([
         { ids: name, reasons: ["NAME"] },
@@ -99,81 +99,81 @@ describe("likely duplicates", () => {
     expect(found).toHaveLength(6);
     // The most similar pair comes first.
     expect(found.at(-1)?.reasons).toEqual(["NAME"]);
-    expect(await place.list({ donorId: both[0] })).toMatchObject({ pagination: { total: 1 } });
-    expect((await place.list()).scan).toEqual({ scannedAt: NOW.toISOString(), isDue: false });
+    expect(await setup.list({ donorId: both[0] })).toMatchObject({ pagination: { total: 1 } });
+    expect((await setup.list()).scan).toEqual({ scannedAt: NOW.toISOString(), isDue: false });
   });
 
   test("that staff mark as distinct are not listed again until the mark is removed", async () => {
-    const place = await makePlace();
+    const setup = await setUp();
     const twins = { firstName: "Ida", lastName: "Solberg" };
-    const ids = [await place.donor(twins), await place.donor(twins)];
-    expect(await place.found()).toHaveLength(1);
-    expect(await place.mark([...ids].reverse())).toEqual({ donorIds: [...ids].reverse(), distinct: true });
-    expect((await place.list()).pairs).toEqual([]);
-    expect(await place.found()).toEqual([]);
-    await place.mark(ids);
-    await place.mark(ids, false);
-    expect(await place.found()).toHaveLength(1);
-    const log = await db.select().from(auditEntries).where(eq(auditEntries.orgId, place.org.id));
+    const ids = [await setup.donor(twins), await setup.donor(twins)];
+    expect(await setup.found()).toHaveLength(1);
+    expect(await setup.mark([...ids].reverse())).toEqual({ donorIds: [...ids].reverse(), distinct: true });
+    expect((await setup.list()).pairs).toEqual([]);
+    expect(await setup.found()).toEqual([]);
+    await setup.mark(ids);
+    await setup.mark(ids, false);
+    expect(await setup.found()).toHaveLength(1);
+    const log = await db.select().from(auditEntries).where(eq(auditEntries.orgId, setup.org.id));
     expect(log.map(({ action }) => action)).toEqual(["donor.marked_distinct", "donor.unmarked_distinct"]);
-    const other = await makePlace();
+    const other = await setUp();
     await expect(other.mark(ids)).rejects.toMatchObject({ code: "invalid" });
   });
 
   test("follow a merge: pairs and marks of the merged donor apply to the kept one", async () => {
-    const place = await makePlace();
+    const setup = await setUp();
     const same = { firstName: "Ida", lastName: "Solberg" };
-    const [a, b, c] = [await place.donor(same), await place.donor(same), await place.donor(same)];
-    const d = await place.donor(same);
-    await place.found();
-    await place.mark([b, d]);
-    await mergeDonors.run(place.ctx, { params: { id: a }, body: { mergedDonorId: b } });
-    const pairs = async () => (await place.list()).pairs.map(({ donors }) => donors.map(({ id }) => id));
+    const [a, b, c] = [await setup.donor(same), await setup.donor(same), await setup.donor(same)];
+    const d = await setup.donor(same);
+    await setup.found();
+    await setup.mark([b, d]);
+    await mergeDonors.run(setup.ctx, { params: { id: a }, body: { mergedDonorId: b } });
+    const pairs = async () => (await setup.list()).pairs.map(({ donors }) => donors.map(({ id }) => id));
     const expected = [
       [a, c],
       [c, d],
     ];
     expect((await pairs()).sort()).toEqual(expected);
-    expect((await place.found()).map(({ ids }) => ids).sort()).toEqual(expected);
+    expect((await setup.found()).map(({ ids }) => ids).sort()).toEqual(expected);
   });
 
   test("among many donors with the same name are limited to a few per donor, and a repeated scan changes nothing", async () => {
-    const place = await makePlace();
+    const setup = await setUp();
     await db.execute(sql`
       insert into donors (id, org_id, first_name, last_name, created_at)
-      select ${place.org.id} || n, ${place.org.id}, 'Maria', 'Garcia', ${NOW.toISOString()}::timestamptz + n * interval '1 second'
+      select ${setup.org.id} || n, ${setup.org.id}, 'Maria', 'Garcia', ${NOW.toISOString()}::timestamptz + n * interval '1 second'
       from generate_series(1, 300) as n`);
-    expect(await scan(systemContext(), place.org.id)).toBe(299 + 298 + 297);
-    expect(await scan(systemContext(), place.org.id)).toBe(299 + 298 + 297);
-    expect((await place.list({ limit: "100" })).pagination.total).toBe(894);
+    expect(await scan(systemContext(), setup.org.id)).toBe(299 + 298 + 297);
+    expect(await scan(systemContext(), setup.org.id)).toBe(299 + 298 + 297);
+    expect((await setup.list({ limit: "100" })).pagination.total).toBe(894);
   });
 
   test("are searched for on request and each night, in the background", async () => {
-    const place = await makePlace();
-    await place.donor({});
-    await place.donor({});
+    const setup = await setUp();
+    await setup.donor({});
+    await setup.donor({});
     background.sent = [];
-    expect(await scanForDuplicates.run(place.ctx, { params: place.params })).toEqual({
+    expect(await scanForDuplicates.run(setup.ctx, { params: setup.params })).toEqual({
       scannedAt: null,
       isDue: true,
     });
-    expect(background.sent).toMatchObject([{ name: "donors/duplicates-due", data: { orgId: place.org.id } }]);
-    expect((await place.list()).scan.isDue).toBe(true);
+    expect(background.sent).toMatchObject([{ name: "donors/duplicates-due", data: { orgId: setup.org.id } }]);
+    expect((await setup.list()).scan.isDue).toBe(true);
     await publishDuplicateScans(systemContext());
-    const theirs = background.sent.filter(({ data }) => data["orgId"] === place.org.id);
+    const theirs = background.sent.filter(({ data }) => data["orgId"] === setup.org.id);
     expect(theirs).toHaveLength(2);
   });
 });
 
 test("a scan that ends while pairs are being listed is not reported as one without results", async () => {
-  const place = await makePlace();
-  const orgId = place.org.id;
-  const [first = "", second = ""] = [await place.donor({}), await place.donor({})].sort();
-  await scanForDuplicates.run(place.ctx, { params: place.params });
-  let answer = Promise.resolve<Awaited<ReturnType<typeof place.list>> | null>(null);
+  const setup = await setUp();
+  const orgId = setup.org.id;
+  const [first = "", second = ""] = [await setup.donor({}), await setup.donor({})].sort();
+  await scanForDuplicates.run(setup.ctx, { params: setup.params });
+  let answer = Promise.resolve<Awaited<ReturnType<typeof setup.list>> | null>(null);
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table duplicate_scans in access exclusive mode`);
-    answer = place.list();
+    answer = setup.list();
     const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and query like '%"duplicate_scans"%' and pid <> pg_backend_pid()`;
     await expect.poll(async () => (await db.execute(waiting)).length, { timeout: 60_000 }).toBe(1);

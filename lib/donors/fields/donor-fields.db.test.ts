@@ -26,7 +26,7 @@ vi.mock("@/lib/services/inngest/send");
 
 const db = testDatabase();
 
-async function makePlace() {
+async function setUp() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
@@ -65,7 +65,7 @@ const conflict = (message: string) => expect.objectContaining({ code: "conflict"
 
 describe("the donor fields of an organization", () => {
   test("have an order and case-insensitively unique names, and are archived once donors have values", async () => {
-    const { make, change, remove, names, set, values, donor } = await makePlace();
+    const { make, change, remove, names, set, values, donor } = await setUp();
     const size = await make("Shirt size", { type: "CHOICE", options: ["S", "M"] });
     const birthday = await make("Birthday", { type: "DATE" });
     await make("Employer", { position: 0 });
@@ -86,14 +86,14 @@ describe("the donor fields of an organization", () => {
     expect(await remove(birthday.id)).toEqual({ id: birthday.id, deleted: true, archived: false });
     expect(await names()).toEqual(["Shirt size", "Employer"]);
     // Another organization may use the same names and does not see these fields.
-    const other = await makePlace();
+    const other = await setUp();
     await other.make("Employer");
     await expect(other.change(size.id, { name: "Theirs" })).rejects.toMatchObject({ code: "not_found" });
     await expect(other.set(await other.donor(), [size.id, "M"])).rejects.toMatchObject({ code: "invalid" });
   });
 
   test("are limited in number; of two created concurrently with the same name, one is stored", async () => {
-    const { make, change, names } = await makePlace();
+    const { make, change, names } = await setUp();
     const made = await Promise.allSettled([1, 2, 3].map(() => make("Employer")));
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (let number = 1; number < MAX_FIELDS; number += 1) await make(`Field ${number}`);
@@ -108,7 +108,7 @@ describe("the donor fields of an organization", () => {
 
 describe("a donor's values", () => {
   test("must match the type of their field, are saved or rejected together, and each change is audited", async () => {
-    const { make, change, set, values, donor, log } = await makePlace();
+    const { make, change, set, values, donor, log } = await setUp();
     const fields = {
       TEXT: await make("Employer"),
       NUMBER: await make("Children", { type: "NUMBER" }),
@@ -157,13 +157,13 @@ describe("a donor's values", () => {
   });
 
   test("are columns of the export under any field name, and segment conditions must match their type", async () => {
-    const { org, ctx, inOrg, make, remove, set, donor, log } = await makePlace();
+    const { org, ctx, inOrg, make, remove, set, donor, log } = await setUp();
     const quoted = await make('He said, "hi"');
     const children = await make("Children", { type: "NUMBER" });
-    const gone = await make("Gone");
+    const removed = await make("Gone");
     const id = await donor();
-    await set(id, [quoted.id, "=1+1"], [children.id, -2], [gone.id, "x"]);
-    await remove(gone.id);
+    await set(id, [quoted.id, "=1+1"], [children.id, -2], [removed.id, "x"]);
+    await remove(removed.id);
     const query = exportDonorsQuery.parse({ orgId: org.id });
     const file = await exportDonors(await permitInOrg(ctx, org.id), query);
     const [header, line, end] = (await new Response(file.stream).text()).split("\r\n");
@@ -178,7 +178,7 @@ describe("a donor's values", () => {
     const about = { field: "DONOR_FIELD", fieldId: children.id };
     expect((await preview({ ...about, is: "AT_MOST", value: -2 })).donors.map((one) => one.id)).toEqual([id]);
     // A segment condition on an archived field still matches.
-    expect((await preview({ ...about, fieldId: gone.id, is: "IS", value: "X" })).donorCount).toBe(1);
+    expect((await preview({ ...about, fieldId: removed.id, is: "IS", value: "X" })).donorCount).toBe(1);
     const path = "rules.conditions.0";
     const refused = [
       [{ is: "CONTAINS", value: "2" }, "is"],
@@ -197,7 +197,7 @@ describe("a donor's values", () => {
   });
 
   test("move with a merge where the kept donor has none, and back with its undo", async () => {
-    const { ctx, make, set, values, donor } = await makePlace();
+    const { ctx, make, set, values, donor } = await setUp();
     const [a, b, c, d] = [await make("A"), await make("B"), await make("C"), await make("D")];
     const [kept, merged] = [await donor(), await donor()];
     await set(kept, [a.id, "kept"], [d.id, "same"]);

@@ -48,16 +48,16 @@ function read(
   const problems: FieldErrors = {};
   const written: ValueRow[] = [];
   const removed: string[] = [];
-  for (const [place, { fieldId, value }] of values.entries()) {
+  for (const [index, { fieldId, value }] of values.entries()) {
     const field = inUse.get(fieldId);
     // Unchanged values are not validated: the value may be an option that was removed since.
     if (before.some((one) => one.fieldId === fieldId && one.value === value)) continue;
     if (!field) {
-      problems[`values.${place}.fieldId`] = ["The organization uses no such donor field"];
+      problems[`values.${index}.fieldId`] = ["The organization uses no such donor field"];
       continue;
     }
     const read = readValue(field, value);
-    if ("problem" in read) problems[`values.${place}.value`] = [read.problem];
+    if ("problem" in read) problems[`values.${index}.value`] = [read.problem];
     else if (read.columns) written.push({ donorId, fieldId, ...read.columns });
     else removed.push(fieldId);
   }

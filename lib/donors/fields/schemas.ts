@@ -32,7 +32,7 @@ const options = z
   )
   .nullable()
   .describe("The options of a `CHOICE`, 2 to 50; null for other types.");
-const place = z
+const position = z
   .int("Enter a whole number")
   .min(0, "At least 0")
   .max(1000, "At most 1000")
@@ -52,7 +52,7 @@ export const createDonorFieldInput = z
     name,
     type: donorFieldType.describe("Type of the field; it cannot be changed later."),
     options: options.default(null),
-    position: place.optional(),
+    position: position.optional(),
   })
   .superRefine((it, ctx) => {
     const message = optionsProblem(it.type, it.options);
@@ -67,7 +67,7 @@ export const updateDonorFieldInput = z
     options: options
       .optional()
       .describe("Replaces the options of a `CHOICE`. Donors keep values that are no longer an option."),
-    position: place.optional(),
+    position: position.optional(),
     archived: z
       .boolean()
       .optional()

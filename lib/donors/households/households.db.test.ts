@@ -26,7 +26,7 @@ vi.mock("@/lib/services/inngest/send");
 
 const db = testDatabase();
 
-async function makePlace() {
+async function setUp() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const ctx = { ...newContext({ kind: "person" as const, userId: org.ownerId }), db };
@@ -74,7 +74,7 @@ const isRefused = (code: string) => expect.objectContaining({ code });
 
 describe("a household", () => {
   test("sums its members' donations, counting each once, and lists and exports them", async () => {
-    const { org, ctx, campaign, donors, make, read, list, of } = await makePlace();
+    const { org, ctx, campaign, donors, make, read, list, of } = await setUp();
     const [first, second, other] = await donors(3);
     const [a, b] = [first?.donorId ?? "", second?.donorId ?? ""];
     await refunded({ id: second?.id ?? "", orgId: org.id }, 1250);
@@ -111,10 +111,10 @@ describe("a household", () => {
   });
 
   test("always has exactly one primary member, at least one member, and only donors of its organization", async () => {
-    const { donors, make, change, members, dissolve, of, log } = await makePlace();
+    const { donors, make, change, members, dissolve, of, log } = await setUp();
     const [a = "", b = "", c = "", d = ""] = (await donors(4)).map(({ donorId }) => donorId);
     const { id } = await make([a, b]);
-    const other = await makePlace();
+    const other = await setUp();
     const [foreign = ""] = (await other.donors(1)).map(({ donorId }) => donorId);
     await expect(make([c, foreign])).rejects.toEqual(isRefused("invalid"));
     await expect(make([c], { primaryDonorId: d })).rejects.toEqual(isRefused("invalid"));
@@ -155,7 +155,7 @@ describe("a household", () => {
   });
 
   test("is the only one to get a donor that two households add concurrently", async () => {
-    const { donors, make, list } = await makePlace();
+    const { donors, make, list } = await setUp();
     const [a = ""] = (await donors(1)).map(({ donorId }) => donorId);
     const made = await Promise.allSettled([1, 2, 3].map(() => make([a])));
     expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -165,7 +165,7 @@ describe("a household", () => {
 
 describe("a merge", () => {
   test("replaces the merged donor in their household by a kept donor who has none, and its undo restores them", async () => {
-    const { donors, make, merge, undo, members, change } = await makePlace();
+    const { donors, make, merge, undo, members, change } = await setUp();
     const [a = "", b = "", kept = ""] = (await donors(3)).map(({ donorId }) => donorId);
     const { id } = await make([a, b]);
     const merged = await merge(kept, a);
@@ -180,7 +180,7 @@ describe("a merge", () => {
   });
 
   test("of two members of one household leaves one, primary if either was, and its undo restores both", async () => {
-    const { donors, make, merge, undo, members } = await makePlace();
+    const { donors, make, merge, undo, members } = await setUp();
     const [a = "", b = "", c = ""] = (await donors(3)).map(({ donorId }) => donorId);
     const { id } = await make([a, b, c]);
     const merged = await merge(c, a);
@@ -190,7 +190,7 @@ describe("a merge", () => {
   });
 
   test("of members of two households leaves the kept donor in theirs; an empty one is deleted until the undo", async () => {
-    const { donors, make, merge, undo, members, list, read } = await makePlace();
+    const { donors, make, merge, undo, members, list, read } = await setUp();
     const [a = "", b = "", c = "", alone = ""] = (await donors(4)).map(({ donorId }) => donorId);
     const { id: ours } = await make([a]);
     const { id: theirs } = await make([b, c]);

@@ -62,10 +62,10 @@ export async function returnHousehold(
   const [createdAt, joinedAt] = [new Date(was.createdAt), new Date(was.joinedAt)];
   const theirs = { donorId: mergedId, householdId: was.id, joinedAt };
   if (was.kept === "NONE") {
-    const place = await membershipOf(tx, donorId);
-    if (place?.householdId !== was.id) return;
+    const membership = await membershipOf(tx, donorId);
+    if (membership?.householdId !== was.id) return;
     await tx.delete(householdMembers).where(eq(householdMembers.donorId, donorId));
-    await tx.insert(householdMembers).values({ ...theirs, isPrimary: place.isPrimary });
+    await tx.insert(householdMembers).values({ ...theirs, isPrimary: membership.isPrimary });
     return;
   }
   if (was.isDissolved)

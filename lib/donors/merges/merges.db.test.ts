@@ -261,12 +261,12 @@ describe("a merge", () => {
   });
 
   test("is refused while statements are being made", async () => {
-    const place = await makeOrganization();
-    const its = await makeCampaign(place.id);
+    const otherOrg = await makeOrganization();
+    const its = await makeCampaign(otherOrg.id);
     const [kept, merged] = [await makeDonation(its), await makeDonation(its)];
     const run = {
       id: unique(),
-      orgId: place.id,
+      orgId: otherOrg.id,
       fromDay: "2026-01-01",
       toDay: "2026-12-31",
       files: true,
@@ -280,7 +280,7 @@ describe("a merge", () => {
       createdAt: NOW,
       updatedAt: NOW,
     });
-    const ctx = { ...owner, actor: { kind: "person" as const, userId: place.ownerId } };
+    const ctx = { ...owner, actor: { kind: "person" as const, userId: otherOrg.ownerId } };
     await expect(merge(kept.donorId, merged.donorId, {}, ctx)).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("statements"),

@@ -58,7 +58,7 @@ export const ADDRESSES_CHANGED: Refusal = {
   when: "The kept donor no longer has an address of the merged donor, or the primary address has changed since the merge.",
 };
 
-export const DONATION_GONE: Refusal = {
+export const DONATION_REASSIGNED: Refusal = {
   status: 409,
   error: "A donation of the merged donor was given to another donor since",
   when: "A correction moved a donation that the merge had moved.",
@@ -70,7 +70,7 @@ export const UNDO_REFUSALS: readonly Refusal[] = [
   DETAILS_CHANGED,
   CONSENT_CHANGED,
   ADDRESSES_CHANGED,
-  DONATION_GONE,
+  DONATION_REASSIGNED,
   STATEMENTS_RUNNING,
   CHANGED_MEANWHILE,
 ];

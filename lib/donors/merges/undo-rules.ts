@@ -2,7 +2,7 @@ import {
   ADDRESSES_CHANGED,
   CONSENT_CHANGED,
   DETAILS_CHANGED,
-  DONATION_GONE,
+  DONATION_REASSIGNED,
   LATER_MERGE,
   MERGED_AGAIN,
   STATEMENTS_RUNNING,
@@ -24,7 +24,7 @@ export type UndoFacts = {
   others: readonly string[];
   hasLaterMerge: boolean;
   /** Number of moved donations that now belong to another donor. */
-  gone: number;
+  reassigned: number;
   isMakingStatements: boolean;
 };
 
@@ -57,6 +57,6 @@ export function undoRefusal(facts: UndoFacts): string | null {
   const theirs = new Set([present["email"], ...others]);
   const needed = [...merge.moved.emails, merge.before["email"] ?? present["email"]];
   if (differs("email") || !needed.every((email) => theirs.has(email))) return ADDRESSES_CHANGED.error;
-  if (facts.gone > 0) return DONATION_GONE.error;
+  if (facts.reassigned > 0) return DONATION_REASSIGNED.error;
   return facts.isMakingStatements ? STATEMENTS_RUNNING.error : null;
 }

@@ -46,7 +46,7 @@ export async function readKept(
 }
 
 /** Counts the donations moved by a merge that no longer belong to the kept donor. */
-export async function countGone(db: Executor, merge: MergeRow): Promise<number> {
+export async function countReassigned(db: Executor, merge: MergeRow): Promise<number> {
   const [row] = await db.execute<{ gone: number }>(sql`
     select count(*)::int as gone from donations
     where id = any(${textList(merge.moved.donations)}) and donor_id <> ${merge.donorId}`);

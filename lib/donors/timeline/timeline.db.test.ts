@@ -242,9 +242,9 @@ test("the pages of a timeline contain each entry exactly once, even entries with
   const ctx = at("2026-11-25T10:00:00.000Z");
   for (const text of ["one", "two", "three", "four"])
     await createDonorNote.run(ctx, { params: { id }, body: noteInput.parse({ text }) });
-  const whole = (await read(id)).entries;
-  expect(whole).toHaveLength(5);
-  const paged: typeof whole = [];
+  const full = (await read(id)).entries;
+  expect(full).toHaveLength(5);
+  const paged: typeof full = [];
   let cursor: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof read>> = await read(id, {
@@ -254,7 +254,7 @@ test("the pages of a timeline contain each entry exactly once, even entries with
     paged.push(...page.entries);
     cursor = page.nextCursor;
   } while (cursor);
-  expect(paged).toEqual(whole);
+  expect(paged).toEqual(full);
 });
 
 test("a malformed cursor is refused", () => {

@@ -10,8 +10,8 @@ import {
   context,
   donationOf,
   donationsOf,
-  makePlace,
   runningSubscription,
+  setUp,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
 import { type Mailbox, startMailbox } from "../testing/mailbox";
@@ -34,10 +34,10 @@ beforeEach(() => processor.reset());
 const db = testDatabase();
 
 /** Creates a monthly donation and its renewal. */
-async function makeRenewal(given: Record<string, unknown>, place: Awaited<ReturnType<typeof makePlace>>) {
+async function makeRenewal(given: Record<string, unknown>, setup: Awaited<ReturnType<typeof setUp>>) {
   const email = `${unique()}@example.com`;
   const donor = { email, firstName: "Ada", lastName: "Okafor" };
-  const subscription = await runningSubscription(place, { donor, ...given });
+  const subscription = await runningSubscription(setup, { donor, ...given });
   const invoice = processor.renew(subscription.processorSubscriptionId);
   await freezeRenewalFee(context(), invoice.invoiceId);
   processor.pay(invoice.invoiceId);
@@ -47,14 +47,14 @@ async function makeRenewal(given: Record<string, unknown>, place: Awaited<Return
   return { email, first, renewal, subscriptionId: subscription.subscriptionId };
 }
 
-async function spanishPlace() {
-  const place = await makePlace();
-  await db.update(organizations).set({ language: "es" }).where(eq(organizations.id, place.org.id));
-  return place;
+async function setUpSpanish() {
+  const setup = await setUp();
+  await db.update(organizations).set({ language: "es" }).where(eq(organizations.id, setup.org.id));
+  return setup;
 }
 
 test("a donation in Spanish gets a receipt in Spanish, and so do its renewals and its links", async () => {
-  const it = await makeRenewal({ language: "es" }, await makePlace());
+  const it = await makeRenewal({ language: "es" }, await setUp());
   expect([it.first.language, it.renewal.language]).toEqual(["es", "es"]);
   for (const { id } of [it.first, it.renewal])
     expect(await sendReceipt(context(), { donationId: id })).toBe("sent");
@@ -75,18 +75,18 @@ test("a donation in Spanish gets a receipt in Spanish, and so do its renewals an
 });
 
 test("a donation without a language gets the organization's, and keeps it when the setting changes", async () => {
-  const place = await spanishPlace();
-  const it = await makeRenewal({}, place);
-  const chosen = await makeRenewal({ language: "en" }, place);
+  const setup = await setUpSpanish();
+  const it = await makeRenewal({}, setup);
+  const chosen = await makeRenewal({ language: "en" }, setup);
   expect([it.first.language, it.renewal.language]).toEqual(["es", "es"]);
   expect([chosen.first.language, chosen.renewal.language]).toEqual(["en", "en"]);
-  await db.update(organizations).set({ language: "en" }).where(eq(organizations.id, place.org.id));
+  await db.update(organizations).set({ language: "en" }).where(eq(organizations.id, setup.org.id));
   expect((await donationOf(it.first.id)).language).toBe("es");
   expect((await subscriptionOf(it.subscriptionId)).language).toBe("es");
 });
 
 test("a giving link is in the page's language, else in that of the newest donation actually made", async () => {
-  const { email, first } = await makeRenewal({ language: "es" }, await makePlace());
+  const { email, first } = await makeRenewal({ language: "es" }, await setUp());
   // An unpaid request can be sent by anyone in the donor's name.
   await makeDonation(first, {
     orgId: first.orgId,

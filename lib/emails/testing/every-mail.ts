@@ -19,7 +19,7 @@ import { numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
 import type { AppLinks } from "../app-links";
 import type { EmailContent } from "../deliver";
 import { bankPaymentEmail } from "../donors/send-bank-payment";
-import { askingEmail } from "../donors/send-commitment-asking";
+import { continuationRequestEmail } from "../donors/send-continuation-request";
 import { givingLinkEmail } from "../donors/send-giving-link";
 import { manageLinkEmail } from "../donors/send-manage-link";
 import { reminderEmail } from "../donors/send-membership-reminder";
@@ -162,7 +162,7 @@ export const DONOR_MAILS: Mails = {
       APP,
     ),
   "asking to continue a commitment": ({ row, campaign, org, language, donation: { ownTexts } }) =>
-    askingEmail(
+    continuationRequestEmail(
       { commitment: row(recurringCommitments), donor: row(donors), campaign, org, language, ownTexts },
       APP,
     ),

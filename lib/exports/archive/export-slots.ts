@@ -39,7 +39,7 @@ export async function acquireExportSlot(orgId: string): Promise<() => void> {
     else writing.delete(orgId);
   };
   try {
-    const isAllowed = env().rateLimitsOff || (await consume(POLICIES.wholeExport, orgId)).allowed;
+    const isAllowed = env().rateLimitsOff || (await consume(POLICIES.fullExport, orgId)).allowed;
     if (!isAllowed) throw new AppError("limited", "Too Many Requests", { retryAfterSeconds: 60 });
     return release;
   } catch (error) {

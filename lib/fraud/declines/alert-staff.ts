@@ -5,7 +5,7 @@ import type { Context } from "@/lib/kernel/context";
 import { emit } from "@/lib/services/inngest/emit";
 import { cardTesting } from "@/lib/services/inngest/events";
 
-type Place = { orgId: string; campaignId: string; title: string };
+type AlertTarget = { orgId: string; campaignId: string; title: string };
 /** The thresholds that a campaign or organization reached, and the declines of an API key that reached its own. */
 type Attack = { reached: readonly Reached[]; byKey: { declines: number; since: Date } | null };
 
@@ -14,22 +14,22 @@ type Attack = { reached: readonly Reached[]; byKey: { declines: number; since: D
  * their API keys, and again if it lasts longer than a day. Attacks that only reach the threshold of an address or email
  * raise no alert.
  */
-export async function alertStaff(ctx: Context, place: Place, attack: Attack): Promise<void> {
+export async function alertStaff(ctx: Context, target: AlertTarget, attack: Attack): Promise<void> {
   const worst = attack.reached.find(isMet);
-  const text = worst ? targetAlert(worst, place, ctx.now) : attack.byKey && keyAlert(attack.byKey, ctx.now);
+  const text = worst ? targetAlert(worst, target, ctx.now) : attack.byKey && keyAlert(attack.byKey, ctx.now);
   if (!text) return;
   const itemId = await ctx.db.transaction(async (tx) => {
-    await lockAlarms(tx, place.orgId);
-    const newest = await findNewestAlarm(tx, place.orgId);
+    await lockAlarms(tx, target.orgId);
+    const newest = await findNewestAlarm(tx, target.orgId);
     if (newest && ctx.now.getTime() - newest.createdAt.getTime() < ALERT_AGAIN_AFTER_MS) return newest.id;
     await flagForReview(tx, {
       ...text,
-      cause: `card-testing:${place.orgId}:${ctx.now.toISOString()}`,
+      cause: `card-testing:${target.orgId}:${ctx.now.toISOString()}`,
       kind: "CARD_TESTING",
-      orgId: place.orgId,
+      orgId: target.orgId,
       at: ctx.now,
     });
-    return (await findNewestAlarm(tx, place.orgId))?.id ?? null;
+    return (await findNewestAlarm(tx, target.orgId))?.id ?? null;
   });
   // Emitted on every call, because an earlier event may have been lost in a crash. The id starts only one mail.
   if (itemId) await emit(ctx, [{ id: `card-testing:${itemId}`, name: cardTesting.name, data: { itemId } }]);
@@ -41,12 +41,12 @@ type Alert = {
   figures: { declines: number; minutes: number };
 };
 
-function targetAlert({ scope, since }: Reached, place: Place, now: Date): Alert {
+function targetAlert({ scope, since }: Reached, target: AlertTarget, now: Date): Alert {
   const { declines } = TARGET_LIMITS[scope];
   const minutes = minutesSince(since, now);
-  const where = scope === "campaign" ? `“${place.title}”` : "your campaigns";
+  const where = scope === "campaign" ? `“${target.title}”` : "your campaigns";
   return {
-    campaignId: scope === "campaign" ? place.campaignId : null,
+    campaignId: scope === "campaign" ? target.campaignId : null,
     message: `Possible card testing on ${where}: ${declines} payments were declined within ${inMinutes(minutes)}, and few succeeded. The form stays open, but each browser must solve a short puzzle before it can donate. You can lock the campaign until the attack ends.`,
     figures: { declines, minutes },
   };

@@ -8,12 +8,12 @@ import { makeCampaign, makeDonation, unique } from "@/db/testing";
 import { getProtection, lockCampaign, unlockCampaign } from "@/lib/fraud/api";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
 import { spendProof } from "@/lib/fraud/store";
-import { ago, context, db, decline, makePlace, NOW } from "@/lib/fraud/testing/place";
+import { ago, context, db, decline, NOW, setUp } from "@/lib/fraud/testing/setup";
 
 vi.mock("@/lib/services/inngest/send");
 
 test("any member locks a campaign, only admins unlock it, and the first to lock it stays recorded", async () => {
-  const { org, campaign } = await makePlace();
+  const { org, campaign } = await setUp();
   const member = unique("user_");
   await db.insert(memberships).values({ orgId: org.id, userId: member, role: "MEMBER", createdAt: NOW });
   const by = (userId: string) => context({ kind: "person", userId });
@@ -39,19 +39,19 @@ test("any member locks a campaign, only admins unlock it, and the first to lock 
 });
 
 test("staff see attempts by hour and campaign, each risk, and locked campaigns; non-members see nothing", async () => {
-  const place = await makePlace();
-  const quiet = await makeCampaign(place.org.id, { title: "Quiet" });
-  const locked = await makeCampaign(place.org.id, { title: "Locked", lockedAt: ago(90), lockedBy: "user_x" });
-  await decline(place, 20);
-  await decline(place, 2, { at: ago(150) });
-  await makeDonation(place.campaign, {
+  const setup = await setUp();
+  const quiet = await makeCampaign(setup.org.id, { title: "Quiet" });
+  const locked = await makeCampaign(setup.org.id, { title: "Locked", lockedAt: ago(90), lockedBy: "user_x" });
+  await decline(setup, 20);
+  await decline(setup, 2, { at: ago(150) });
+  await makeDonation(setup.campaign, {
     status: "SUCCEEDED",
     succeededAt: NOW,
     createdAt: ago(150),
     clientKey: "c",
   });
-  const owner = context({ kind: "person", userId: place.org.ownerId });
-  const seen = await getProtection.run(owner, { params: { idOrSlug: place.org.slug } });
+  const owner = context({ kind: "person", userId: setup.org.ownerId });
+  const seen = await getProtection.run(owner, { params: { idOrSlug: setup.org.slug } });
   expect(seen).toMatchObject({
     state: "NORMAL",
     lastDay: { declines: 22, donations: 1, addresses: 22, emails: 22 },
@@ -67,28 +67,28 @@ test("staff see attempts by hour and campaign, each risk, and locked campaigns; 
       declinesLastDay,
     ]),
   ).toEqual([
-    [place.campaign.id, "CHALLENGED", 20, 22],
+    [setup.campaign.id, "CHALLENGED", 20, 22],
     [locked.id, "NORMAL", 0, 0],
   ]);
   expect(seen.campaigns[1]).toMatchObject({ lockedAt: ago(90).toISOString(), lockedBy: "user_x" });
   expect(JSON.stringify(seen)).not.toContain(quiet.id);
   const stranger = context({ kind: "person", userId: unique("user_") });
-  await expect(getProtection.run(stranger, { params: { idOrSlug: place.org.slug } })).rejects.toMatchObject({
+  await expect(getProtection.run(stranger, { params: { idOrSlug: setup.org.slug } })).rejects.toMatchObject({
     code: "forbidden",
   });
 });
 
 test("declines and networks are purged after a month, and proofs when they expire", async () => {
-  const place = await makePlace();
+  const setup = await setUp();
   const old = new Date(NOW.getTime() - 31 * 24 * 3_600_000);
-  await decline(place, 1, { clientKey: place.clientKey, at: old });
-  await decline(place, 1, { clientKey: place.clientKey });
+  await decline(setup, 1, { clientKey: setup.clientKey, at: old });
+  await decline(setup, 1, { clientKey: setup.clientKey });
   const [over, valid] = [unique("proof"), unique("proof")];
   await spendProof(db, over, ago(1), ago(5));
   await spendProof(db, valid, ago(-5), ago(5));
   expect(await purgeAbuse(context())).toBeGreaterThanOrEqual(3);
-  expect(await db.$count(paymentFailures, eq(paymentFailures.orgId, place.org.id))).toBe(1);
-  const donationRows = await db.select().from(donations).where(eq(donations.orgId, place.org.id));
+  expect(await db.$count(paymentFailures, eq(paymentFailures.orgId, setup.org.id))).toBe(1);
+  const donationRows = await db.select().from(donations).where(eq(donations.orgId, setup.org.id));
   expect(
     donationRows.map((donationRow) => [donationRow.createdAt < ago(60), donationRow.clientKey === null]),
   ).toEqual(

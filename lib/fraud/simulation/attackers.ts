@@ -57,10 +57,10 @@ function* requestDonation(
     tickets,
     capacity,
   };
-  const reply = world.platform.ask({ ...request, proof: false });
+  const reply = world.platform.request({ ...request, proof: false });
   if (reply.is !== "CHALLENGED") return reply;
   yield 200;
-  return world.platform.ask({ ...request, proof: true });
+  return world.platform.request({ ...request, proof: true });
 }
 
 const waitAfter = (reply: Reply, now: number) =>
@@ -155,13 +155,13 @@ function* volley(world: World, attack: Attack): Process<number> {
 export function* hoarder(
   world: World,
   attack: Attack,
-  event: { capacity: number; heard: (held: number) => void },
+  event: { capacity: number; onHeld: (held: number) => void },
 ): Process {
   const sizes = [20, 10, 5, 2, 1];
   while (world.clock.now < attack.until)
     for (const tickets of sizes) {
       const reply = yield* requestDonation(world, attack, tickets, event.capacity);
-      event.heard(world.platform.held(attack.caller, attack.campaign));
+      event.onHeld(world.platform.held(attack.caller, attack.campaign));
       yield Math.max(50, waitAfter(reply, world.clock.now));
     }
 }

@@ -58,10 +58,10 @@ export class Clock {
       const left = 2 * at + 1;
       const [a, b] = [heap[left], heap[left + 1]];
       if (!a) break;
-      const [child, place] = b && isBefore(b, a) ? [b, left + 1] : [a, left];
+      const [child, childIndex] = b && isBefore(b, a) ? [b, left + 1] : [a, left];
       if (!isBefore(child, last)) break;
       heap[at] = child;
-      at = place;
+      at = childIndex;
     }
     heap[at] = last;
   }

@@ -40,7 +40,7 @@ export function* donor({ platform, clock, random }: World, who: Donor, met: Met)
   const since = clock.now;
   let challenged = false;
   for (;;) {
-    const reply = platform.ask({ ...who, proof: challenged });
+    const reply = platform.request({ ...who, proof: challenged });
     if (reply.is === "BLOCKED") {
       met.blocked += 1;
       return;

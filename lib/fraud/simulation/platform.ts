@@ -86,7 +86,7 @@ export class Platform {
   ) {}
 
   /** Requests a donation. */
-  ask(request: Request): Reply {
+  request(request: Request): Reply {
     const { now } = this.clock;
     const { caller } = request;
     const known = this.#known(caller.name);
@@ -227,8 +227,8 @@ export class Platform {
     let counted = 0;
     let over = 0;
     let seen = 0;
-    for (let place = lastBefore(all, now - TIME_TO_PAY_MS.card); place >= 0 && seen < 400; place--) {
-      const one = all[place];
+    for (let index = lastBefore(all, now - TIME_TO_PAY_MS.card); index >= 0 && seen < 400; index--) {
+      const one = all[index];
       if (!one || one.createdAt <= now - WINDOW_MS) break;
       if (!counts(one)) {
         over += 1;
@@ -251,8 +251,8 @@ export class Platform {
   #arrivedSince(key: string, since: number): number {
     const all = this.#paidAt.get(key) ?? [];
     let donations = 0;
-    for (let place = all.length - 1; place >= 0 && donations <= 40; place--) {
-      if ((all[place] ?? 0) < since) break;
+    for (let index = all.length - 1; index >= 0 && donations <= 40; index--) {
+      if ((all[index] ?? 0) < since) break;
       donations += 1;
     }
     return donations;

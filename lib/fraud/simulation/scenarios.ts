@@ -278,10 +278,10 @@ const ATTACKS: Scenario[] = [
       const world = newWorld(seed);
       const attack = attackOf(world);
       let most = 0;
-      const heard = (held: number) => {
+      const onHeld = (held: number) => {
         most = Math.max(most, held);
       };
-      world.clock.start(hoarder(world, attack, { capacity: 200, heard }));
+      world.clock.start(hoarder(world, attack, { capacity: 200, onHeld }));
       const met = bystanders(world, { tickets: 2, capacity: 200 });
       world.clock.run();
       return { met, worst: { name: "of 200 seats held", count: most, most: 20 } };

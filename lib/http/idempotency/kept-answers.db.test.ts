@@ -422,21 +422,21 @@ test("a donation's client secret is replayed only while the donation is unpaid",
   const first = await send();
   const become = (state: Partial<typeof donations.$inferInsert>) =>
     testDatabase().update(donations).set(state).where(eq(donations.id, first.body.donation.id));
-  const told = async () => {
+  const repeat = async () => {
     const { status, body } = await send();
     const { clientSecret, ...rest } = first.body;
     expect([status, { ...body, clientSecret }]).toEqual([200, { ...rest, clientSecret }]);
     return body.clientSecret;
   };
-  expect([first.body.clientSecret, await told()]).toEqual(["secret", "secret"]);
+  expect([first.body.clientSecret, await repeat()]).toEqual(["secret", "secret"]);
   await become({ status: "FAILED" });
-  expect(await told()).toBe("secret");
+  expect(await repeat()).toBe("secret");
   await become({ status: "FAILED", closedAt: now() });
-  expect(await told()).toBeNull();
+  expect(await repeat()).toBeNull();
   await become({ status: "PENDING", closedAt: null, processingSince: now() });
-  expect(await told()).toBeNull();
+  expect(await repeat()).toBeNull();
   await become({ status: "SUCCEEDED", processingSince: null, succeededAt: now(), countedDonations: 1 });
-  expect(await told()).toBeNull();
+  expect(await repeat()).toBeNull();
 });
 
 test("a refusal for a missing role is not stored: with the role, the same key succeeds", async () => {

@@ -233,9 +233,9 @@ export async function release(db: Database, it: Claim, runId: string): Promise<v
 
 /** Purges keys older than 24 hours. Returns their number. */
 export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .delete(keys)
     .where(lt(keys.createdAt, new Date(now.getTime() - KEPT_HOURS * 3_600_000)))
     .returning({ key: keys.key });
-  return gone.length;
+  return deleted.length;
 }

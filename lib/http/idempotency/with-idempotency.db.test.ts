@@ -129,10 +129,10 @@ test("a guessable public key belongs to one browser: another browser at the addr
       return { body: { runs } };
     },
   });
-  const ask = async (key: string, browser: string) =>
+  const call = async (key: string, browser: string) =>
     (await (await send(handler, key, "{}", { "user-agent": browser })).json()).runs;
   const short = unique().slice(0, 15);
-  expect([await ask(short, "a"), await ask(short, "b"), await ask(short, "a")]).toEqual([1, 2, 1]);
+  expect([await call(short, "a"), await call(short, "b"), await call(short, "a")]).toEqual([1, 2, 1]);
   const long = unique().slice(0, 16);
-  expect([await ask(long, "a"), await ask(long, "b")]).toEqual([3, 3]);
+  expect([await call(long, "a"), await call(long, "b")]).toEqual([3, 3]);
 });

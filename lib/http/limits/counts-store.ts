@@ -47,11 +47,11 @@ export async function exchangeCounts(
  * a process is moving to a new window, because it locks many rows in its own order.
  */
 export async function deleteEndedCounts(db: Database): Promise<number> {
-  const gone = await db.execute(sql`
+  const deleted = await db.execute(sql`
     delete from limit_counts where (counter, process) in (
       select counter, process from limit_counts where ends_at < now() for update skip locked
     ) and ends_at < now() returning 1`);
-  return gone.length;
+  return deleted.length;
 }
 
 /** Returns a keyed hash of a counter's name, since the name contains a visitor's address. */

@@ -31,7 +31,7 @@ export const POLICIES = {
   /** Links to unpaid donations that one organization mails. Their addresses are not verified, so all of them count. */
   paymentMail: { name: "payment-mail", limit: 60, seconds: 60 },
   /** Exports of everything that one organization has, which read all of its rows; it needs one. */
-  wholeExport: { name: "whole-export", limit: 10, seconds: 60 },
+  fullExport: { name: "whole-export", limit: 10, seconds: 60 },
   /** A signed-in person. */
   person: { name: "person", limit: 600, seconds: 60 },
   /** An API key: as many as a person; each key has its own limit. */

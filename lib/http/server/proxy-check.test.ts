@@ -8,7 +8,7 @@ const VISITOR = "203.0.113.9";
 
 /** Returns the warnings caused by a number of equal requests. */
 function warnings(it: ProxyCheck, times: number, request: ReturnType<typeof seen>): string[] {
-  return Array.from({ length: times }, () => it.look(request)).flatMap((warning) => warning ?? []);
+  return Array.from({ length: times }, () => it.inspect(request)).flatMap((warning) => warning ?? []);
 }
 
 describe("too few trusted proxies cause one warning with the setting to change", () => {
@@ -58,7 +58,7 @@ describe("there is no warning", () => {
 
   test("once one request has come through as many proxies as are trusted", () => {
     const it = check(1);
-    it.look(seen("8.8.8.8"));
+    it.inspect(seen("8.8.8.8"));
     expect(warnings(it, 100, seen(undefined, { peer: "8.8.4.4" }))).toEqual([]);
   });
 
@@ -67,6 +67,6 @@ describe("there is no warning", () => {
       expect(warnings(check(0, origin), 50, seen(VISITOR))).toEqual([]);
     const it = check(0);
     warnings(it, 1000, seen());
-    expect(it.look(seen(VISITOR))).toBeNull();
+    expect(it.inspect(seen(VISITOR))).toBeNull();
   });
 });

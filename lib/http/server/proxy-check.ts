@@ -3,7 +3,7 @@ import { addressIn } from "@/lib/http/limits/client-address";
 import { isPublicAddress } from "@/lib/services/public-address";
 
 /** Only the first requests of a process are checked. */
-const LOOKED_AT = 1000;
+const MAX_INSPECTED = 1000;
 /** Consecutive requests, from the first one on, that came through fewer proxies than trusted. */
 const SHORT_BEFORE_WARNING = 20;
 
@@ -14,17 +14,18 @@ type Seen = { peer: string; forwarded: string | undefined; path: string };
  * too few, all visitors share a proxy's address and limits; with too many, a visitor can choose an address.
  */
 export class ProxyCheck {
-  #looked = 0;
+  #inspected = 0;
   #short = 0;
   #warned = new Set<"few" | "many">();
 
   constructor(readonly settings: { trustedProxies: number; appOrigin: string }) {}
 
   /** Checks a request. Returns a warning with the setting to change, or null; each of the two kinds once. */
-  look({ peer, forwarded, path }: Seen): string | null {
+  inspect({ peer, forwarded, path }: Seen): string | null {
     const { appOrigin, trustedProxies } = this.settings;
-    if (this.#looked >= LOOKED_AT || !appOrigin.startsWith("https:") || isLoopback(appOrigin)) return null;
-    this.#looked += 1;
+    if (this.#inspected >= MAX_INSPECTED || !appOrigin.startsWith("https:") || isLoopback(appOrigin))
+      return null;
+    this.#inspected += 1;
     const hops = (forwarded ?? "").split(",").flatMap((hop) => hop.trim() || []);
     return this.#few(hops, trustedProxies) ?? this.#many(hops.length, trustedProxies, { peer, path });
   }

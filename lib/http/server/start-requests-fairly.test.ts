@@ -55,10 +55,10 @@ test("a request abandoned by its client is not started", async () => {
   send(bytes("/1"));
   await first;
   const second = arrived();
-  const gone = send(bytes("/2"));
+  const abandoned = send(bytes("/2"));
   const [request] = (await second) as [{ socket: NodeJS.EventEmitter }];
   const closed = once(request.socket, "close");
-  gone.destroy();
+  abandoned.destroy();
   await closed;
   turns.shift()?.();
   expect(reached).toEqual(["/1"]);

@@ -43,7 +43,7 @@ export function tightenServer(): void {
     if (request.method !== UPLOADS) endLateBody(request, response, BODY_TIMEOUT_MS);
     check ??= new ProxyCheck(env());
     const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",");
-    const warning = check.look({
+    const warning = check.inspect({
       peer: request.socket.remoteAddress ?? "unknown",
       forwarded,
       path: request.url ?? "/",

@@ -78,7 +78,7 @@ function endless() {
 }
 
 const UNAUTHORIZED = [401, { error: "Unauthorized", status: 401 }];
-const told = async (answer: Response) => [answer.status, await answer.json()];
+const resultOf = async (answer: Response) => [answer.status, await answer.json()];
 
 describe("a call is refused before any of its body is read", () => {
   const s = "0".repeat(64);
@@ -98,14 +98,14 @@ describe("a call is refused before any of its body is read", () => {
       expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
       expect(answer.headers.get("connection")).toBe("close");
-      expect([await told(answer), taken.bytes, got]).toEqual([UNAUTHORIZED, 0, []]);
+      expect([await resultOf(answer), taken.bytes, got]).toEqual([UNAUTHORIZED, 0, []]);
     }
   });
 
   test("with a declared size above Inngest's maximum", async () => {
     const { body, taken } = endless();
     const answer = await endpoint().call("POST", { signature: WRONG, body, length: 150 * MIB });
-    expect([await told(answer), taken.bytes]).toEqual([
+    expect([await resultOf(answer), taken.bytes]).toEqual([
       [413, { error: "Request body is too large", status: 413 }],
       0,
     ]);
@@ -126,8 +126,8 @@ test("a body declared small is read only up to that size", async () => {
 
 test("an unsigned caller does not learn what runs here", async () => {
   const { got, call } = endpoint();
-  expect(await told(await call("GET", {}))).toEqual(UNAUTHORIZED);
-  expect(await told(await call("GET", { signature: WRONG }))).toEqual(UNAUTHORIZED);
+  expect(await resultOf(await call("GET", {}))).toEqual(UNAUTHORIZED);
+  expect(await resultOf(await call("GET", { signature: WRONG }))).toEqual(UNAUTHORIZED);
   expect(got).toEqual([]);
 });
 
@@ -180,7 +180,7 @@ describe("a call signed by Inngest is passed on unchanged, and its response is s
 test("a signed body that is not JSON is refused", async () => {
   const { got, call } = endpoint();
   const answer = await call("POST", { signature: sign("{nope"), body: "{nope" });
-  expect([await told(answer), got]).toEqual([[400, { error: "Invalid JSON", status: 400 }], []]);
+  expect([await resultOf(answer), got]).toEqual([[400, { error: "Invalid JSON", status: 400 }], []]);
 });
 
 test("an error in the handler is not treated as a refusal", async () => {
@@ -209,13 +209,13 @@ describe("a wrong signature costs next to nothing", () => {
       expect(
         parse.mock.calls.map(([text]) => String(text).length).filter((length) => length > 32 * 1024),
       ).toEqual([]);
-      expect([await told(answer), got]).toEqual([UNAUTHORIZED, []]);
+      expect([await resultOf(answer), got]).toEqual([UNAUTHORIZED, []]);
     },
   );
 
   test("a small body that is nested too deeply is refused", async () => {
     const body = "[".repeat(16_000) + "]".repeat(16_000);
-    expect(await told(await endpoint().call("POST", { signature: WRONG, body }))).toEqual(UNAUTHORIZED);
+    expect(await resultOf(await endpoint().call("POST", { signature: WRONG, body }))).toEqual(UNAUTHORIZED);
   });
 
   const large = `[${"1,".repeat(LARGE / 2)}1]`;

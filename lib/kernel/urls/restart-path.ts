@@ -8,9 +8,9 @@ const FREQUENCY = { MONTHLY: "monthly", QUARTERLY: "quarterly", ANNUAL: "annual"
  */
 export function restartPath(
   { amountCents, frequency }: { amountCents: number; frequency: keyof typeof FREQUENCY },
-  place: { campaignSlug: string; orgSlug: string },
+  page: { campaignSlug: string; orgSlug: string },
 ): string {
   const amount = (amountCents / 100).toFixed(amountCents % 100 ? 2 : 0);
   const query = new URLSearchParams({ amount, frequency: FREQUENCY[frequency] });
-  return `${donatePath(place.campaignSlug, place.orgSlug)}&${query}`;
+  return `${donatePath(page.campaignSlug, page.orgSlug)}&${query}`;
 }

@@ -21,11 +21,11 @@ export function shareOut(
     return matches.map((match, index) => {
       const runs = at >= (match.startsAt ?? at) && at < (match.endsAt ?? at + 1);
       if (!runs || uncovered === 0) return 0;
-      const wanted = Math.floor((uncovered * match.ratioPct + 50) / 100);
-      const given = Math.min(wanted, match.maxPerDonationCents ?? wanted, left[index] ?? 0);
+      const requested = Math.floor((uncovered * match.ratioPct + 50) / 100);
+      const given = Math.min(requested, match.maxPerDonationCents ?? requested, left[index] ?? 0);
       if (given === 0) return 0;
       left[index] = (left[index] ?? 0) - given;
-      uncovered -= given === wanted ? uncovered : Math.ceil((given * 100) / match.ratioPct);
+      uncovered -= given === requested ? uncovered : Math.ceil((given * 100) / match.ratioPct);
       return given;
     });
   });

@@ -12,12 +12,12 @@ export async function listPaymentDomains(ctx: OrgContext): Promise<{ data: Payme
   const rows = await readDomains(ctx.db, domainsOf(ctx.org));
   const known = new Map(rows.map((row) => [row.domain, row]));
   const seen = new Set<string>();
-  const data = origins.flatMap((origin, place) => {
+  const data = origins.flatMap((origin, index) => {
     const domain = domainOf(origin);
     const name = domain ?? origin;
     if (seen.has(name)) return [];
     seen.add(name);
-    const use = place === 0 ? ("DONATION_PAGES" as const) : ("EMBEDDED_FORMS" as const);
+    const use = index === 0 ? ("DONATION_PAGES" as const) : ("EMBEDDED_FORMS" as const);
     return [{ domain: name, use, ...stateOf(domain, known.get(name)) }];
   });
   return { data };

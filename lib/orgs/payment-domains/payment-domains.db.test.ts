@@ -17,13 +17,13 @@ const on = { active: true, reason: null };
 const UNVERIFIED = { active: false, reason: "Not verified with Apple." };
 
 const processor = vi.hoisted(() => ({
-  asked: [] as string[],
+  requested: [] as string[],
   report: {} as Partial<DomainReport> | { refused: string },
   down: false,
 }));
 vi.mock("@/lib/services/stripe/payment-domains", () => ({
   registerDomain: async (domain: string) => {
-    processor.asked.push(domain);
+    processor.requested.push(domain);
     if (processor.down) throw unavailable("The payment processor cannot be reached right now; try again");
     if ("refused" in processor.report) return processor.report;
     return {
@@ -47,7 +47,7 @@ const minutes = (count: number) => new Date(START.getTime() + count * 60_000);
 const sweepAt = (now: Date) => registerDomains({ ...newContext({ kind: "system", name: "test" }), db, now });
 
 beforeEach(async () => {
-  Object.assign(processor, { asked: [], report: {}, down: false });
+  Object.assign(processor, { requested: [], report: {}, down: false });
   background.down = false;
   await db.delete(paymentDomains);
 });
@@ -71,12 +71,12 @@ async function setUp(given: Parameters<typeof makeOrganization>[0] = {}) {
     save: (body: { embedOrigins?: string[]; thankYouMessage?: string }) =>
       updateOrganization.run(ctx(START), { params, body }),
     /** The domains of this test that the processor was asked about. */
-    asked: () => processor.asked.filter((domain) => domain === site || domain === OWN).sort(),
+    requested: () => processor.requested.filter((domain) => domain === site || domain === OWN).sort(),
   };
 }
 
 test("the service's own domain and each site of an active organization are registered once, including those that existed before", async () => {
-  const { site, list, asked } = await setUp();
+  const { site, list, requested } = await setUp();
   expect(await list()).toMatchObject([
     { domain: OWN, use: "DONATION_PAGES", state: "WAITING" },
     { domain: site, use: "EMBEDDED_FORMS", state: "WAITING" },
@@ -84,7 +84,7 @@ test("the service's own domain and each site of an active organization are regis
   await sweepAt(START);
   await sweepAt(minutes(10));
   await sweepAt(minutes(60 * 24 * 30));
-  expect(asked()).toEqual([OWN, site].sort());
+  expect(requested()).toEqual([OWN, site].sort());
   const active = { status: "ACTIVE", reason: null };
   expect(await list()).toEqual([
     {
@@ -101,17 +101,17 @@ test("the service's own domain and each site of an active organization are regis
 });
 
 test("sites of an organization that is still onboarding are not registered", async () => {
-  const { site, asked } = await setUp({ status: "ONBOARDING" });
+  const { site, requested } = await setUp({ status: "ONBOARDING" });
   await sweepAt(START);
-  expect(asked()).not.toContain(site);
+  expect(requested()).not.toContain(site);
 });
 
 test("a site on localhost, at plain http or at an IP address is not registered, and the list says so", async () => {
-  const { list, site, asked } = await setUp({
+  const { list, site, requested } = await setUp({
     embedOrigins: ["http://localhost:4000", "https://192.0.2.7", "https://shown.example.org:8443"],
   });
   await sweepAt(START);
-  expect(asked()).not.toContain(site);
+  expect(requested()).not.toContain(site);
   expect((await list()).slice(1)).toMatchObject([
     { domain: "http://localhost:4000", state: "NOT_POSSIBLE", wallets: null },
     { domain: "https://192.0.2.7", state: "NOT_POSSIBLE", wallets: null },
@@ -120,7 +120,7 @@ test("a site on localhost, at plain http or at an IP address is not registered, 
 });
 
 test("an inactive wallet shows its reason and is checked at growing intervals until it is active", async () => {
-  const { site, list, asked } = await setUp();
+  const { site, list, requested } = await setUp();
   processor.report = { wallets: { applePay: UNVERIFIED, googlePay: on, link: on } };
   await sweepAt(START);
   expect((await list())[1]).toMatchObject({
@@ -129,7 +129,7 @@ test("an inactive wallet shows its reason and is checked at growing intervals un
     nextCheckAt: minutes(10).toISOString(),
   });
   await sweepAt(minutes(9));
-  expect(asked()).toHaveLength(2);
+  expect(requested()).toHaveLength(2);
   await sweepAt(minutes(10));
   expect((await list())[1]?.nextCheckAt).toBe(minutes(30).toISOString());
   processor.report = {};
@@ -180,13 +180,13 @@ test("a domain that was turned off in the processor's dashboard is not turned on
 });
 
 test("a recheck is audited and sent to background jobs, or done by the sweep when they cannot be reached", async () => {
-  const { org, site, check, asked } = await setUp();
+  const { org, site, check, requested } = await setUp();
   await sweepAt(START);
-  processor.asked = [];
+  processor.requested = [];
   background.down = true;
   await check(minutes(1));
   await sweepAt(minutes(1));
-  expect(asked()).toEqual([OWN, site].sort());
+  expect(requested()).toEqual([OWN, site].sort());
   const entries = await db.select().from(auditEntries).where(eq(auditEntries.orgId, org.id));
   expect(entries).toMatchObject([
     { action: "payment_domains.check_requested", after: { domains: [OWN, site] } },
@@ -210,7 +210,7 @@ test("a new site is registered without waiting for the sweep, and is saved even 
 });
 
 test("concurrent sweeps check a domain once", async () => {
-  const { site, asked } = await setUp();
+  const { site, requested } = await setUp();
   await Promise.all([sweepAt(START), sweepAt(START)]);
-  expect(asked()).toEqual([OWN, site].sort());
+  expect(requested()).toEqual([OWN, site].sort());
 });

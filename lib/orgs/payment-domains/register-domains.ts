@@ -20,16 +20,16 @@ const FAILED = "The registration at the payment processor failed.";
  * Registers the installation's own domain and the domains of organizations' sites at the processor. Checks domains with
  * an inactive wallet again at growing intervals for a week. A domain whose wallets are all active is not checked again.
  */
-export async function registerDomains(ctx: Context): Promise<{ asked: number; complete: number }> {
+export async function registerDomains(ctx: Context): Promise<{ checked: number; complete: number }> {
   await recordNewDomains(ctx.db, domainOf(env().appOrigin), ctx.now);
   const until = new Date(ctx.now.getTime() + CLAIMED_MS);
   const due = await claimDueDomains(ctx.db, { now: ctx.now, until, limit: BATCH_SIZE });
   const reach: Reachability = { failed: 0 };
   let complete = 0;
-  const { asked } = await sweepEach(reach, due, async ({ id: domain, attempts }) => {
+  const { checked } = await sweepEach(reach, due, async ({ id: domain, attempts }) => {
     if (await register(ctx, domain, attempts + 1)) complete += 1;
   });
-  return { asked, complete };
+  return { checked, complete };
 }
 
 async function register(ctx: Context, domain: string, attempts: number): Promise<boolean> {

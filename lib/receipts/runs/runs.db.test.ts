@@ -57,14 +57,14 @@ async function setUp(count: number, email = () => `${unique()}@example.org`) {
   const ctx = { ...newContext({ kind: "person", userId: org.ownerId }), db };
   return { org, campaign, donations, ctx, params: { idOrSlug: org.id } };
 }
-type Place = Awaited<ReturnType<typeof setUp>>;
-const mailsTo = async ({ donations }: Place) =>
+type Setup = Awaited<ReturnType<typeof setUp>>;
+const mailsTo = async ({ donations }: Setup) =>
   (await Promise.all(donations.map(({ donorEmail }) => provider.mailsTo(donorEmail)))).map(
     (all) => all.length,
   );
 
 const system = (given: object = {}) => ({ ...newContext({ kind: "system", name: "test" }), db, ...given });
-const create = ({ ctx, params }: Place, given: Partial<CreateRunInput> = {}) =>
+const create = ({ ctx, params }: Setup, given: Partial<CreateRunInput> = {}) =>
   createStatementRun.run(ctx, { params, body: { ...DAYS, files: false, mails: true, ...given } });
 /** Does what Inngest does: calls again until no work is left, and after failures. */
 async function finish(runId: string, { ctx = system(), tries = 20 } = {}): Promise<void> {
@@ -77,7 +77,7 @@ async function finish(runId: string, { ctx = system(), tries = 20 } = {}): Promi
   }
   throw new Error("the run never ended");
 }
-const state = ({ ctx, params }: Place, runId: string) =>
+const state = ({ ctx, params }: Setup, runId: string) =>
   getStatementRun.run(ctx, { params: { ...params, runId } });
 
 test("a run mails every donor once, in batches, and reports its progress", async () => {
@@ -228,7 +228,7 @@ test("a canceled run sends no further mail, keeps no files for download, and doe
   ]);
 });
 
-async function unzipped(made: Place, runId: string) {
+async function unzipped(made: Setup, runId: string) {
   const permitted = await permitInOrg(made.ctx, made.org.id);
   const run = await findRun(db, made.org.id, runId);
   if (!run) throw new Error("no run");

@@ -20,7 +20,7 @@ const gave = ({ from, before }: Window, statuses?: SQL) => sql`exists (
  * Whether any of the donor's donations counts or is disputed. A statement of refunds alone only corrects an earlier
  * mailed one.
  */
-const stands = (window: Window) => gave(window, sql`'SUCCEEDED', 'DISPUTED'`);
+const isValid = (window: Window) => gave(window, sql`'SUCCEEDED', 'DISPUTED'`);
 
 const mailedBefore = ({ from, before }: Window) => sql`exists (
   select from statements s join statement_runs r on r.id = s.run_id
@@ -39,7 +39,7 @@ export async function countRecipients(
   const [row] = await db.execute<{ donors: number; mails: number; mailed: number }>(sql`
     select count(*)::int as donors, count(*) filter (where stands or mailed)::int as mails,
       count(*) filter (where mailed)::int as mailed
-    from (select ${mayMail} and ${stands(window)} as stands, ${mayMail} and ${mailedBefore(window)} as mailed
+    from (select ${mayMail} and ${isValid(window)} as stands, ${mayMail} and ${mailedBefore(window)} as mailed
       from ${donors} where ${donors.orgId} = ${orgId} and ${gave(window)}) as found`);
   return { donors: row?.donors ?? 0, mails: row?.mails ?? 0, mailedBefore: row?.mailed ?? 0 };
 }
@@ -136,7 +136,7 @@ export async function gatherDonors(db: Database, runId: string, limit: number, n
         id: donors.id,
         createdAt: donors.createdAt,
         gave: sql<boolean>`${gave(window)}`,
-        mailed: sql<boolean>`${mayMail} and (${stands(window)} or ${mailedBefore(window)})`,
+        mailed: sql<boolean>`${mayMail} and (${isValid(window)} or ${mailedBefore(window)})`,
       })
       .from(donors)
       .where(

@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
-import { type Part, recoveredSoFar, recoverWholePart } from "@/lib/refunds/move-money";
+import { type Part, recoveredSoFar, recoverFullPart } from "@/lib/refunds/move-money";
 import { foreignFeeReturns, type Moved, movedOf, refundLines } from "@/lib/refunds/rules";
 import { markSucceeded, type RefundRow } from "@/lib/refunds/store";
 import { type ChargeMoney, type ProcessorRefund, retrieveChargeMoney } from "@/lib/services/stripe/refunds";
@@ -32,11 +32,11 @@ export async function completeRefund(
     id: row.id,
     processorRefundId: refund.id,
   };
-  const look = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
-  const netCents = await recoverWholePart(money, part, look).catch(async (error: unknown) => {
+  const readMoney = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
+  const netCents = await recoverFullPart(money, part, readMoney).catch(async (error: unknown) => {
     if (!(error instanceof AppError && error.code === "refused")) throw error;
     // The donor receives the money in any case. The platform bears what the processor refuses to reverse.
-    return recoveredSoFar(await look(), part);
+    return recoveredSoFar(await readMoney(), part);
   });
   const moved = movedOf({ amountCents, plannedFeeCents, netCents });
   return withDonationLock(ctx.db, donation.id, async (tx) => {

@@ -43,9 +43,9 @@ export async function submitRefunds(
   donation: PaidDonation,
   seen?: ChargeMoney,
 ): Promise<boolean> {
-  const look = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
-  let money = seen ?? (await look());
-  if (await submitPending(ctx, donation, money)) money = await look();
+  const readMoney = () => retrieveChargeMoney(donation.processorChargeId, donation.id);
+  let money = seen ?? (await readMoney());
+  if (await submitPending(ctx, donation, money)) money = await readMoney();
   let booked = false;
   for (const refund of money.refunds) {
     const row = await adopt(ctx, donation, refund, money);

@@ -26,7 +26,7 @@ vi.mock("@/lib/services/log");
 afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
 
 const db = () => testDatabase();
-const look = (paid: Paid) => syncRefunds(system(), { chargeId: paid.chargeId });
+const sync = (paid: Paid) => syncRefunds(system(), { chargeId: paid.chargeId });
 
 test("a refund whose key was used with other transfer parameters is repeated with the original ones, and made once", async () => {
   const paid = await makePaid(world);
@@ -60,7 +60,7 @@ describe("a refund made in the processor's dashboard", () => {
   ])("%s", async (_name, reverse, fee, feeReturnedCents) => {
     const paid = await makePaid(world);
     const re = world.refund(paid.chargeId, { amountCents: 1000, reverse, fee });
-    expect(await look(paid)).toBe("applied");
+    expect(await sync(paid)).toBe("applied");
     expect(await syncRefund(system(), { processorRefundId: re.id })).toBe("repeated");
     const [row] = await db().select().from(refunds).where(eq(refunds.donationId, paid.donation.id));
     expect(row).toMatchObject({
@@ -81,10 +81,10 @@ describe("a refund made in the processor's dashboard", () => {
   test("of a donation whose success event has not arrived completes the donation first", async () => {
     const clean = await makePaid(world);
     world.refund(clean.chargeId, { amountCents: 5000, reverse: true });
-    await look(clean);
+    await sync(clean);
     const paid = await makePaid(world, { settled: false });
     world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
-    expect(await look(paid)).toBe("applied");
+    expect(await sync(paid)).toBe("applied");
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({ status: "REFUNDED", seats: [0, 0, 0, 0] });
     expect(behind).toEqual(await traceOf(world, clean));
@@ -101,7 +101,7 @@ describe("a refund made in the processor's dashboard", () => {
       code: "conflict",
       message: "This payment has already been refunded at the processor",
     });
-    await look(paid);
+    await sync(paid);
     expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       refunds: ["PROCESSOR SUCCEEDED 5000", "STAFF FAILED 5000"],
@@ -113,7 +113,7 @@ describe("a refund made in the processor's dashboard", () => {
     const paid = await makePaid(world);
     world.refund(paid.chargeId, { amountCents: 5000, reverse: false });
     world.refuseMoves = true;
-    expect(await look(paid)).toBe("applied");
+    expect(await sync(paid)).toBe("applied");
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
@@ -157,9 +157,9 @@ describe("a refund that fails after it counted", () => {
   test("is undone to the cent: the donation counts again, the organization is paid again, and staff are alerted", async () => {
     const paid = await makePaid(world);
     const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
-    await look(paid);
+    await sync(paid);
     world.failRefund(paid.chargeId, re.id);
-    const outcomes = await Promise.all([look(paid), look(paid), look(paid)]);
+    const outcomes = await Promise.all([sync(paid), sync(paid), sync(paid)]);
     expect(outcomes.filter((one) => one === "applied")).toHaveLength(1);
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
@@ -182,9 +182,9 @@ describe("a refund that fails after it counted", () => {
   test("can be made again, and the second payment to the organization is recovered", async () => {
     const paid = await makePaid(world);
     const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
-    await look(paid);
+    await sync(paid);
     world.failRefund(paid.chargeId, re.id);
-    await look(paid);
+    await sync(paid);
     const request = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
     await refundDonation.run(person(paid.org.ownerId), request);
     const behind = await traceOf(world, paid);
@@ -200,10 +200,10 @@ describe("a refund that fails after it counted", () => {
   test("raises an alert and is retried while the processor refuses to pay the organization again", async () => {
     const paid = await makePaid(world);
     const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
-    await look(paid);
+    await sync(paid);
     world.failRefund(paid.chargeId, re.id);
     world.refuseMoves = true;
-    await expect(look(paid)).rejects.toMatchObject({ code: "refused" });
+    await expect(sync(paid)).rejects.toMatchObject({ code: "refused" });
     expect(await traceOf(world, paid)).toMatchObject({ status: "REFUNDED" });
     const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
     expect(items).toMatchObject([{ cause: expect.stringMatching(/^refund-money:/) }]);
@@ -219,10 +219,10 @@ describe("a refund that fails after it counted", () => {
     for (const side of ["before", "after"] as const) {
       const paid = await makePaid(world);
       const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
-      await look(paid);
+      await sync(paid);
       world.failRefund(paid.chargeId, re.id);
       world.crash = { call: world.calls + 1, side };
-      await expect(look(paid)).rejects.toThrow();
+      await expect(sync(paid)).rejects.toThrow();
       world.crash = null;
       await sweepRefunds(system(new Date(NOW.getTime() + 600_000)));
       expect(await traceOf(world, paid)).toMatchObject({
@@ -242,7 +242,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Runs the steps, syncing `looks[i]` times after step `i`, and once more at the end. Returns the donation's trace. */
-async function play(steps: Step[], looks: number[]) {
+async function play(steps: Step[], syncs: number[]) {
   const paid = await makePaid(world);
   for (const [i, { kind, amountCents, reverse, fails }] of steps.entries()) {
     const request = { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents }) };
@@ -250,9 +250,9 @@ async function play(steps: Step[], looks: number[]) {
     if (kind === "staff") await refundDonation.run(person(paid.org.ownerId), request);
     else world.refund(paid.chargeId, { amountCents, reverse });
     if (fails) world.failRefund(paid.chargeId, made.at(-1)?.id ?? "");
-    await Promise.all(Array.from({ length: looks[i] ?? 0 }, () => look(paid)));
+    await Promise.all(Array.from({ length: syncs[i] ?? 0 }, () => sync(paid)));
   }
-  await look(paid);
+  await sync(paid);
   return traceOf(world, paid);
 }
 
@@ -261,11 +261,11 @@ test("repeated and late events lead to the same final state", async () => {
     fc.asyncProperty(
       fc.array(step, { minLength: 1, maxLength: 3 }),
       fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 3, maxLength: 3 }),
-      async (steps, looks) => {
+      async (steps, syncs) => {
         const clean = await play(steps, [1, 1, 1]);
         expect(clean.organization.journal).toBe(clean.organization.account);
         expect(clean.processor.journal).toBe(clean.processor.account);
-        expect(await play(steps, looks)).toEqual(clean);
+        expect(await play(steps, syncs)).toEqual(clean);
       },
     ),
     { numRuns: inForm(5, 100) },

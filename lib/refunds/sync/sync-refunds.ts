@@ -15,8 +15,8 @@ export async function syncRefunds(ctx: Context, { chargeId }: { chargeId: string
   const donation = await findPaidDonation(ctx, money);
   if (!donation) return "unknown_object";
   // Without our donation id in the charge's metadata, `money` lacks later transfers of the donation.
-  const whole = money.donationId === donation.id ? money : undefined;
-  return (await submitRefunds(ctx, donation, whole)) ? "applied" : "repeated";
+  const ownMoney = money.donationId === donation.id ? money : undefined;
+  return (await submitRefunds(ctx, donation, ownMoney)) ? "applied" : "repeated";
 }
 
 /** Like {@link syncRefunds}, by the processor's id of a refund. */

@@ -17,12 +17,12 @@ const someone = { userId: "user_1", sessionId: "sess_1" };
 let clerk: Server;
 let published: Record<string, ReturnType<typeof pair>>;
 let fares: "well" | "busy" | "silent";
-let asked: string[];
+let requested: string[];
 let verify: typeof import("./identity").verifySessionToken;
 
 beforeAll(async () => {
   clerk = createServer(async (request, response) => {
-    asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+    requested.push(`${request.method} ${request.url} ${request.headers.authorization}`);
     if (fares === "silent") return;
     const keys = Object.entries(published).map(async ([kid, { publicKey }]) => {
       return { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" };
@@ -38,7 +38,7 @@ afterAll(() => {
 });
 
 beforeEach(async () => {
-  [published, fares, asked] = [{ ins_1: first }, "well", []];
+  [published, fares, requested] = [{ ins_1: first }, "well", []];
   for (const [name, value] of Object.entries({
     IDENTITY_URL: "",
     CLERK_JWT_KEY: "",
@@ -73,7 +73,7 @@ const outcomes = (all: Promise<unknown>[]) => Promise.all(all.map((one) => one.c
 test("concurrent sign-ins fetch the provider's keys once", async () => {
   const seen = await outcomes(Array.from({ length: 20 }, async () => verify(await token())));
   expect(seen).toEqual(Array(20).fill(someone));
-  expect(asked).toEqual(["GET /v1/jwks Bearer sk_test_1"]);
+  expect(requested).toEqual(["GET /v1/jwks Bearer sk_test_1"]);
 });
 
 test("tokens with unknown keys are refused, and cost at most two calls a minute", async () => {
@@ -83,7 +83,7 @@ test("tokens with unknown keys are refused, and cost at most two calls a minute"
     expect(seen).toEqual(Array(10).fill(null));
     vi.advanceTimersByTime(3000);
   }
-  expect(asked).toHaveLength(2);
+  expect(requested).toHaveLength(2);
   expect(await verify(await token())).toEqual(someone);
 });
 
@@ -98,13 +98,13 @@ test("a token that is visibly not ours costs no call", async () => {
     await new SignJWT({ sid: "s" }).setProtectedHeader({ alg: "HS256", kid: "ins_1" }).sign(Buffer.alloc(32)),
   ];
   for (const one of wrong) expect(await verify(one)).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test("a token with a known key's id and another's signature is refused without a call", async () => {
   await verify(await token());
   expect(await verify(await token("ins_1", foreign))).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test("while the provider is down, each sign-in fails as unavailable, and few calls are made", async () => {
@@ -115,7 +115,7 @@ test("while the provider is down, each sign-in fails as unavailable, and few cal
     vi.advanceTimersByTime(1000);
     await expect(token().then(verify)).rejects.toMatchObject({ code: "unavailable" });
   }
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
   fares = "well";
   vi.advanceTimersByTime(2000);
   expect(await verify(await token())).toEqual(someone);

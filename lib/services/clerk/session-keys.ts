@@ -9,7 +9,7 @@ const FRESH_MS = 5 * 60_000;
 /** Cached keys are used for an hour while the provider is down, so that its outage locks no one out. */
 const USABLE_MS = 60 * 60_000;
 /** How long a response that lacks a key also applies to other unknown keys. */
-const ASKED_ENOUGH_MS = 30_000;
+const FETCHED_ENOUGH_MS = 30_000;
 const FAILED_ENOUGH_MS = 5000;
 
 let known = { keys: new Map<string, JsonWebKey>(), at: Number.NEGATIVE_INFINITY };
@@ -30,7 +30,7 @@ export async function sessionKeyFor(token: string): Promise<JsonWebKey | null> {
     if (age() >= FRESH_MS) void refresh();
     return held;
   }
-  if (age() >= ASKED_ENOUGH_MS) await refresh();
+  if (age() >= FETCHED_ENOUGH_MS) await refresh();
   const found = known.keys.get(kid);
   if (found && age() < USABLE_MS) return found;
   if (failed) throw unavailable("Sign-in cannot be checked right now", failed.cause);

@@ -15,22 +15,22 @@ function file(bytes = randomBytes(70_000)) {
 }
 
 /** Whether a file has the expected bytes. `toEqual` compares byte by byte, which takes seconds. */
-function same(bytes: Uint8Array | null | undefined, { bytes: wanted }: { bytes: Buffer }): boolean {
-  return bytes instanceof Uint8Array && wanted.equals(bytes);
+function same(bytes: Uint8Array | null | undefined, { bytes: expected }: { bytes: Buffer }): boolean {
+  return bytes instanceof Uint8Array && expected.equals(bytes);
 }
 
 describe.each(STORES)("$kind of pictures", ({ open }) => {
   test("returns what was put, once or repeatedly, and nothing that was deleted or never put", async () => {
     const { files } = await open();
-    const [kept, gone, empty] = [file(), file(), file(Buffer.alloc(0))];
-    for (const one of [kept, kept, gone, empty]) await files.put(one);
+    const [kept, deleted, empty] = [file(), file(), file(Buffer.alloc(0))];
+    for (const one of [kept, kept, deleted, empty]) await files.put(one);
     expect(same(await files.get(kept.hash), kept)).toBe(true);
     expect(same(await files.get(empty.hash), empty)).toBe(true);
     expect(await files.get(file().hash)).toBeNull();
-    await files.delete([gone.hash, file().hash]);
-    await files.delete([gone.hash]);
+    await files.delete([deleted.hash, file().hash]);
+    await files.delete([deleted.hash]);
     await files.delete([]);
-    expect(await files.get(gone.hash)).toBeNull();
+    expect(await files.get(deleted.hash)).toBeNull();
     expect(await files.get(kept.hash)).not.toBeNull();
   });
 
@@ -72,7 +72,7 @@ function pieces(...sizes: number[]) {
   async function* given(): AsyncGenerator<Uint8Array, void> {
     yield* all;
   }
-  return { given: given(), whole: Buffer.concat(all) };
+  return { given: given(), full: Buffer.concat(all) };
 }
 async function* broken(): AsyncGenerator<Uint8Array, void> {
   yield randomBytes(9_000_000);
@@ -85,11 +85,11 @@ describe.each(STORES)("$kind of large files", ({ open }) => {
     "returns a file written in pieces of %j bytes",
     async (sizes) => {
       const { files } = await open();
-      const { given, whole } = pieces(...sizes);
+      const { given, full } = pieces(...sizes);
       await files.write("export-1", given);
       const found = await files.open("export-1");
-      expect(found?.size).toBe(whole.length);
-      expect((await readAll(found))?.equals(whole)).toBe(true);
+      expect(found?.size).toBe(full.length);
+      expect((await readAll(found))?.equals(full)).toBe(true);
       await files.remove("export-1");
       await files.remove("export-1");
       expect(await files.open("export-1")).toBeNull();
@@ -100,10 +100,10 @@ describe.each(STORES)("$kind of large files", ({ open }) => {
     const { files } = await open();
     await expect(files.write("export-1", broken())).rejects.toThrow("broke off");
     expect(await files.open("export-1")).toBeNull();
-    const { given, whole } = pieces(1000);
+    const { given, full } = pieces(1000);
     await files.write("export-1", given);
     await expect(files.write("export-1", broken())).rejects.toThrow("broke off");
-    expect((await readAll(await files.open("export-1")))?.equals(whole)).toBe(true);
+    expect((await readAll(await files.open("export-1")))?.equals(full)).toBe(true);
   });
 
   test("rejects a name that leads elsewhere, and fails while it is down", async () => {
@@ -208,10 +208,10 @@ describe("a bucket", () => {
     await expect(files.write("export-1", broken())).rejects.toThrow("broke off");
     expect(server.uploads.size).toBe(0);
     server.requests.length = 0;
-    const { given, whole } = pieces(...Array.from({ length: 20 }, () => 1_000_000));
+    const { given, full } = pieces(...Array.from({ length: 20 }, () => 1_000_000));
     await files.write("export-1", given);
     expect(server.requests.filter((one) => one.startsWith("PUT"))).toHaveLength(3);
-    expect(server.objects.get("/pictures-of-tests/large/export-1")?.bytes.equals(whole)).toBe(true);
+    expect(server.objects.get("/pictures-of-tests/large/export-1")?.bytes.equals(full)).toBe(true);
     expect(server.uploads.size).toBe(0);
   });
 

@@ -111,7 +111,7 @@ export const cardTesting = eventType("abuse/card-testing", { schema: z.object({ 
  * A network address has too many open donations: abandoned ones must be canceled, and so must the declined ones of the
  * current donor (`declinedOf`, the keyed email).
  */
-export const placesNeeded = eventType("abuse/places-needed", {
+export const slotsNeeded = eventType("abuse/places-needed", {
   schema: z.object({ clientKey: z.string(), declinedOf: z.string().optional() }),
 });
 

@@ -191,17 +191,17 @@ class Drawing {
 
   /** @param {Extract<Block, { kind: "table" }>} block */
   table({ columns, rows, total }) {
-    const whole = PAGE.right - PAGE.left;
+    const fullWidth = PAGE.right - PAGE.left;
     const gap = 8;
-    const places = columns.map(({ width, isFigure = false }, index) => ({
-      x: PAGE.left + columns.slice(0, index).reduce((sum, column) => sum + column.width, 0) * whole,
-      width: width * whole - gap,
+    const positions = columns.map(({ width, isFigure = false }, index) => ({
+      x: PAGE.left + columns.slice(0, index).reduce((sum, column) => sum + column.width, 0) * fullWidth,
+      width: width * fullWidth - gap,
       isFigure,
     }));
     const table = this.child("Table");
     /** @param {readonly string[]} cells @param {"TH" | "TD"} kind @param {Style} style */
     const line = (cells, kind, style) => {
-      const styled = places.map(({ width, isFigure }) => ({
+      const styled = positions.map(({ width, isFigure }) => ({
         size: 9,
         ...style,
         width,
@@ -216,8 +216,8 @@ class Drawing {
       }
       const row = this.child("TR", table);
       cells.forEach((cell, index) => {
-        const place = places[index];
-        if (place) this.tag(kind, () => this.text(cell, place.x, this.y + 4, styled[index] ?? {}), row);
+        const position = positions[index];
+        if (position) this.tag(kind, () => this.text(cell, position.x, this.y + 4, styled[index] ?? {}), row);
       });
       row.end();
       this.y += height;
@@ -342,10 +342,10 @@ class Drawing {
 
   /** Splits a word that is wider than a line. @param {string} word @param {Style} style @param {number} width */
   pieces(word, style, width) {
-    const whole = { ...this.measure(word, style), starts: true };
-    if (whole.width <= width) return [whole];
+    const unbroken = { ...this.measure(word, style), starts: true };
+    if (unbroken.width <= width) return [unbroken];
     const letters = Array.from(word);
-    const size = Math.max(1, Math.floor((letters.length * width) / whole.width) - 1);
+    const size = Math.max(1, Math.floor((letters.length * width) / unbroken.width) - 1);
     const pieces = [];
     for (let from = 0; from < letters.length; from += size)
       pieces.push({ ...this.measure(letters.slice(from, from + size).join(""), style), starts: from === 0 });

@@ -99,14 +99,14 @@ test("hostile and long texts are drawn", async () => {
   // In the short form, each text is in at least one position; in the long form, each is in every position.
   const first = texts.map((_, at) => at).filter((at) => isLongForm || at % 4 === 0);
   for (const at of first) {
-    const place = (n: number) => texts[isLongForm ? at : (at + n) % texts.length] ?? "";
+    const textAt = (n: number) => texts[isLongForm ? at : (at + n) % texts.length] ?? "";
     const bytes = await renderPreview(
       content({
-        title: place(0),
-        organization: place(1),
-        initials: place(0).slice(0, 2),
-        line: place(2),
-        progress: { percent: 100, label: place(3) },
+        title: textAt(0),
+        organization: textAt(1),
+        initials: textAt(0).slice(0, 2),
+        line: textAt(2),
+        progress: { percent: 100, label: textAt(3) },
       }),
       none,
     );

@@ -20,15 +20,15 @@ const SHEET =
  * states.
  * @param {Uint8Array} file
  * @param {number} mostBytes
- * @param {(name: string) => boolean} isWanted
+ * @param {(name: string) => boolean} isNeeded
  */
-function unpacked(file, mostBytes, isWanted) {
+function unpacked(file, mostBytes, isNeeded) {
   /** @type {Map<string, Uint8Array[]>} */
   const parts = new Map();
   let bytes = 0;
   const unzip = new Unzip((entry) => {
     // If two parts have the same name, neither is trusted.
-    if (!isWanted(entry.name)) return;
+    if (!isNeeded(entry.name)) return;
     if (parts.has(entry.name)) throw new Error("it has a part twice");
     /** @type {Uint8Array[]} */
     const pieces = [];
@@ -163,9 +163,9 @@ async function run() {
   /** @type {{ key: string, columns: Record<string, readonly string[]> }} */
   const { key, columns } = below;
   const others = Object.keys(columns);
-  const isWanted = (/** @type {string} */ name) =>
+  const isNeeded = (/** @type {string} */ name) =>
     SHEET.test(name) || [table, ...others].some((one) => isOf(name, one));
-  const parts = unpacked(file, mostBytes, isWanted);
+  const parts = unpacked(file, mostBytes, isNeeded);
   if (!parts) return { error: "TOO_LARGE" };
   const names = [...parts.keys()];
   const tables = names.filter((name) => isOf(name, table));

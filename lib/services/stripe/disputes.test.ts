@@ -144,10 +144,10 @@ describe("for any movements", () => {
   test("later movements do not renumber earlier rounds", () => {
     fc.assert(
       fc.property(shuffled, ([movements]) => {
-        const whole = roundsOf([...movements, moved(7, -100)]);
+        const full = roundsOf([...movements, moved(7, -100)]);
         const before = roundsOf(movements);
-        expect(whole.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
-        expect(whole.length).toBeGreaterThanOrEqual(before.length);
+        expect(full.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+        expect(full.length).toBeGreaterThanOrEqual(before.length);
       }),
     );
   });

@@ -131,13 +131,13 @@ class Origins {
     if (!paymentId) return Promise.resolve(NOWHERE);
     const known = this.#payments.get(paymentId);
     if (known) return known;
-    const asked = call(async (api) => {
+    const origin = call(async (api) => {
       const payment = await api.charges.retrieve(paymentId, {}, { stripeAccount: this.account });
       const transferId = idOf(payment.source_transfer);
       return transferId ? originOf(await api.transfers.retrieve(transferId)) : NOWHERE;
     });
-    this.#payments.set(paymentId, asked);
-    return asked;
+    this.#payments.set(paymentId, origin);
+    return origin;
   }
 
   async #fee(feeId: string | null): Promise<Origin> {

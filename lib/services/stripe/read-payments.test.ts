@@ -88,8 +88,8 @@ test("payments of the same seconds are read with one call, with amount, method a
 
 test("a hundred payments take at most five calls, among many others of the same seconds", async () => {
   const others = Array.from({ length: 300 }, (_, n) => charge(`pi_other_${n}`));
-  const wanted = reported(100).map(({ intentId }) => charge(intentId));
-  processor.charges = [...others.slice(0, 150), ...wanted, ...others.slice(150)];
+  const requested = reported(100).map(({ intentId }) => charge(intentId));
+  processor.charges = [...others.slice(0, 150), ...requested, ...others.slice(150)];
   await readPayments(reported(100));
   expect([processor.lists.length <= 5, processor.reads.length]).toEqual([true, 0]);
 });

@@ -64,15 +64,15 @@ async function listPayments(
   group: readonly ReportedPayment[],
   found: Map<string, PaidPayment | Error>,
 ): Promise<void> {
-  const wanted = new Set(group.map(({ intentId }) => intentId));
+  const intentIds = new Set(group.map(({ intentId }) => intentId));
   const times = group.map(({ succeededAt }) => Number(succeededAt));
   const created = {
     gte: Math.floor((Math.min(...times) - BEFORE_MS) / 1000),
     lte: Math.ceil((Math.max(...times) + AFTER_MS) / 1000),
   };
-  let pages = Math.ceil(wanted.size / PAYMENTS_PER_PAGE);
+  let pages = Math.ceil(intentIds.size / PAYMENTS_PER_PAGE);
   let after: string | undefined;
-  for (; pages > 0 && wanted.size > 0; pages -= 1) {
+  for (; pages > 0 && intentIds.size > 0; pages -= 1) {
     const page = await call((api) =>
       api.charges.list({
         created,
@@ -83,7 +83,7 @@ async function listPayments(
     );
     for (const charge of page.data) {
       const payment = paidBy(charge);
-      if (payment && wanted.delete(payment.intentId)) found.set(payment.intentId, payment);
+      if (payment && intentIds.delete(payment.intentId)) found.set(payment.intentId, payment);
     }
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return;

@@ -28,8 +28,8 @@ export function selfSigned(host: string): { key: string; cert: string } {
     publicKey.export({ type: "spki", format: "der" }),
   );
   const signature = sign("sha256", content, privateKey);
-  const whole = der(SEQUENCE, content, ECDSA_WITH_SHA256, der(0x03, Buffer.from([0]), signature));
-  const lines = whole.toString("base64").replace(/.{64}/g, "$&\n");
+  const certificate = der(SEQUENCE, content, ECDSA_WITH_SHA256, der(0x03, Buffer.from([0]), signature));
+  const lines = certificate.toString("base64").replace(/.{64}/g, "$&\n");
   return {
     key: String(privateKey.export({ type: "pkcs8", format: "pem" })),
     cert: `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`,

@@ -62,9 +62,9 @@ export async function startIdentity() {
     fault: (fault: Fault) => call("POST", "faults", fault),
     clearFaults: () => call("DELETE", "faults"),
     stop: async () => {
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill("SIGKILL");
-      await gone;
+      await exited;
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -13,8 +13,8 @@ import {
   context,
   donationsOf,
   historyOf,
-  makePlace,
   runningSubscription,
+  setUp,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
 import { movePublicNextCharge } from "./move-public-next-charge";
@@ -38,7 +38,7 @@ const changesAtProcessor = () => processor.calls.filter((name) => name === "chan
 
 describe("another frequency", () => {
   test("charges nothing now; the next charge keeps its day, and later ones are scheduled from it", async () => {
-    const { token, subscriptionId, processorSubscriptionId } = await runningSubscription(await makePlace());
+    const { token, subscriptionId, processorSubscriptionId } = await runningSubscription(await setUp());
     const { nextChargeAt: day } = await subscriptionOf(subscriptionId);
     const changed = await updatePublicSubscription(donor(), { token, frequency: "QUARTERLY" });
     expect(changed).toMatchObject({
@@ -60,7 +60,7 @@ describe("another frequency", () => {
   });
 
   test("is recorded once, as the donor's, even when the processor's response is lost", async () => {
-    const { token, subscriptionId, processorSubscriptionId } = await runningSubscription(await makePlace());
+    const { token, subscriptionId, processorSubscriptionId } = await runningSubscription(await setUp());
     processor.losesAnswerOf = "changeSubscriptionTerms";
     const change = { token, frequency: "ANNUAL" as const };
     await expect(updatePublicSubscription(donor(), change)).rejects.toMatchObject({ code: "unavailable" });
@@ -71,7 +71,7 @@ describe("another frequency", () => {
   });
 
   test("set at the processor is applied unless donations do not support it", async () => {
-    const { subscriptionId, processorSubscriptionId } = await runningSubscription(await makePlace());
+    const { subscriptionId, processorSubscriptionId } = await runningSubscription(await setUp());
     const { state } = processor.kept(processorSubscriptionId);
     state.frequency = "ANNUAL";
     await syncSubscription(context(), processorSubscriptionId);
@@ -82,7 +82,7 @@ describe("another frequency", () => {
   });
 
   test("together with an amount is one change at the processor", async () => {
-    const { token, subscriptionId } = await runningSubscription(await makePlace());
+    const { token, subscriptionId } = await runningSubscription(await setUp());
     const terms = { frequency: "QUARTERLY" as const, amountCents: 7500 };
     expect(await updatePublicSubscription(donor(), { token, ...terms })).toMatchObject(terms);
     expect(changesAtProcessor()).toBe(1);
@@ -93,7 +93,7 @@ describe("another frequency", () => {
   });
 
   test("is refused during a pause", async () => {
-    const { token } = await runningSubscription(await makePlace());
+    const { token } = await runningSubscription(await setUp());
     await pausePublicSubscription(donor(), { token, until: null });
     await expect(updatePublicSubscription(donor(), { token, frequency: "ANNUAL" })).rejects.toMatchObject({
       code: "conflict",
@@ -104,10 +104,10 @@ describe("another frequency", () => {
 
 describe("a more frequent charge", () => {
   async function yearly() {
-    const place = await makePlace();
-    const subscription = await runningSubscription(place);
+    const setup = await setUp();
+    const subscription = await runningSubscription(setup);
     await updatePublicSubscription(donor(), { token: subscription.token, frequency: "ANNUAL" });
-    return { ...subscription, place };
+    return { ...subscription, setup };
   }
   async function mailedToken(subscriptionId: string): Promise<string> {
     const raise = await findOpenRaise(testDatabase(), subscriptionId, processor.now);
@@ -130,8 +130,8 @@ describe("a more frequent charge", () => {
   });
 
   test("needs the donor's confirmation when staff request it, too", async () => {
-    const { place, subscriptionId } = await yearly();
-    const response = await updateSubscription.run(owner(place.org), {
+    const { setup, subscriptionId } = await yearly();
+    const response = await updateSubscription.run(owner(setup.org), {
       params: { id: subscriptionId },
       body: { frequency: "MONTHLY" },
     });

@@ -1,4 +1,4 @@
-import { claimPlace, freePlace } from "@/lib/fraud/store";
+import { claimSlot, releaseSlot } from "@/lib/fraud/store";
 import type { Context } from "@/lib/kernel/context";
 import { conflictForNow } from "@/lib/kernel/errors";
 
@@ -20,10 +20,10 @@ export async function withChangeLease<T>(
   // The name used by earlier versions, which may run in parallel during a deployment.
   const name = `amount-change:${subscriptionId}`;
   const until = new Date(ctx.now.getTime() + LEASE_MS);
-  if (!(await claimPlace(ctx.db, { name, most: 1, until, now: ctx.now }))) throw isChanging();
+  if (!(await claimSlot(ctx.db, { name, most: 1, until, now: ctx.now }))) throw isChanging();
   try {
     return await work();
   } finally {
-    await freePlace(ctx.db, name, ctx.now);
+    await releaseSlot(ctx.db, name, ctx.now);
   }
 }

@@ -9,8 +9,8 @@ import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,
-  makePlace,
   runningSubscription,
+  setUp,
   startSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
@@ -41,7 +41,7 @@ describe("when background jobs cannot be reached", () => {
   const caller = () => ({ ...donor(), client: { address: "192.0.2.1", proof: null } });
 
   test("a change still succeeds, and the processor's own event publishes it", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     background.down = true;
     const change = { token: subscription.token, amountCents: 7000 };
     expect(await updatePublicSubscription(caller(), change)).toMatchObject({ amountCents: 7000 });
@@ -66,8 +66,8 @@ describe("a subscription that has already ended at the processor", () => {
     ["another amount", { amountCents: 7000 }],
     ["a pause", { paused: true }],
   ])("refuses %s, and its end is recorded", async (_what, input) => {
-    const { org, ...place } = await makePlace();
-    const subscription = await runningSubscription(place);
+    const { org, ...setup } = await setUp();
+    const subscription = await runningSubscription(setup);
     processor.end(subscription.processorSubscriptionId, { reason: "payment_failed" });
     const change = updateSubscription.run(owner(org), {
       params: { id: subscription.subscriptionId },
@@ -86,8 +86,8 @@ describe("a subscription that has already ended at the processor", () => {
 
 describe("a subscription whose first payment is pending", () => {
   test("can be changed later, so the refusal contains `yet`", async () => {
-    const { org, ...place } = await makePlace();
-    const { subscriptionId: id } = await startSubscription(place);
+    const { org, ...setup } = await setUp();
+    const { subscriptionId: id } = await startSubscription(setup);
     await expect(
       updateSubscription.run(owner(org), { params: { id }, body: { amountCents: 7000 } }),
     ).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe("a subscription whose first payment is pending", () => {
 
 describe("another amount", () => {
   test("whose total is too large is refused, with the error on its field", async () => {
-    const subscription = await runningSubscription(await makePlace(), { coverFees: true });
+    const subscription = await runningSubscription(await setUp(), { coverFees: true });
     await expect(
       updatePublicSubscription(donor(), { token: subscription.token, amountCents: 99_999_999 }),
     ).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe("another amount", () => {
   });
 
   test("equal to the current one changes nothing, even below a raised minimum of the campaign", async () => {
-    const { org, campaign } = await makePlace();
+    const { org, campaign } = await setUp();
     const subscription = await runningSubscription({ campaign });
     await testDatabase().update(campaigns).set({ minAmountCents: 9000 }).where(eq(campaigns.id, campaign.id));
     expect(

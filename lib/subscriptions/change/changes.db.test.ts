@@ -25,8 +25,8 @@ import {
   context,
   donationsOf,
   historyOf,
-  makePlace,
   runningSubscription,
+  setUp,
   startSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
@@ -52,8 +52,8 @@ const owner = (org: { ownerId: string }) => context({ kind: "person", userId: or
 
 describe("another amount", () => {
   test("is quoted again, charged from the next charge on, and published once, even when the response is lost", async () => {
-    const place = await makePlace();
-    const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
+    const setup = await setUp();
+    const subscription = await runningSubscription(setup, { amount: 10_000, coverFees: true });
     processor.losesAnswerOf = "changeSubscriptionTerms";
     const change = { token: subscription.token, amountCents: 2500 };
     await expect(updatePublicSubscription(donor(), change)).rejects.toMatchObject({ code: "unavailable" });
@@ -78,7 +78,7 @@ describe("another amount", () => {
   });
 
   test("carries its own fees, so an invoice whose fee could not be set uses the right percentage", async () => {
-    const subscription = await runningSubscription(await makePlace(), { amount: 10_000 });
+    const subscription = await runningSubscription(await setUp(), { amount: 10_000 });
     await updatePublicSubscription(donor(), { token: subscription.token, amountCents: 1000 });
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.pay(invoiceId);
@@ -91,7 +91,7 @@ describe("another amount", () => {
   });
 
   test("does not affect an invoice drafted before it", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     await updatePublicSubscription(donor(), { token: subscription.token, amountCents: 9900 });
     processor.pay(invoiceId);
@@ -104,14 +104,14 @@ describe("another amount", () => {
   });
 
   test("respects the campaign's minimum and fixed amounts", async () => {
-    const least = await runningSubscription(await makePlace({ campaign: { minAmountCents: 2000 } }));
+    const least = await runningSubscription(await setUp({ campaign: { minAmountCents: 2000 } }));
     await expect(
       updatePublicSubscription(donor(), { token: least.token, amountCents: 1999 }),
     ).rejects.toMatchObject({
       code: "refused",
       message: "Minimum donation is $20.00",
     });
-    const fixed = await runningSubscription(await makePlace({ campaign: { allowCustomAmount: false } }));
+    const fixed = await runningSubscription(await setUp({ campaign: { allowCustomAmount: false } }));
     await expect(
       updatePublicSubscription(donor(), { token: fixed.token, amountCents: 3000 }),
     ).rejects.toMatchObject({
@@ -125,8 +125,8 @@ describe("another amount", () => {
   });
 
   test("set in the processor's dashboard is applied, with the matching donation amount", async () => {
-    const place = await makePlace();
-    const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
+    const setup = await setUp();
+    const subscription = await runningSubscription(setup, { amount: 10_000, coverFees: true });
     processor.kept(subscription.processorSubscriptionId).state.totalCents = 2587;
     await syncSubscription(context(), subscription.processorSubscriptionId);
     await syncSubscription(context(), subscription.processorSubscriptionId);
@@ -143,7 +143,7 @@ describe("another amount", () => {
 
 describe("cancellation", () => {
   test("by the donor is final and attributed to them, even when the response is lost", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     processor.losesAnswerOf = "cancelSubscription";
     const cancel = () =>
       cancelPublicSubscription(donor(), { token: subscription.token, reason: "Moving away" });
@@ -167,8 +167,8 @@ describe("cancellation", () => {
   });
 
   test("by staff requires an admin, and its reason is internal", async () => {
-    const { org, ...place } = await makePlace();
-    const subscription = await runningSubscription(place);
+    const { org, ...setup } = await setUp();
+    const subscription = await runningSubscription(setup);
     const userId = unique("user_");
     await testDatabase()
       .insert(memberships)
@@ -189,7 +189,7 @@ describe("cancellation", () => {
   });
 
   test("is never undone by a delayed response", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const old = { ...processor.kept(subscription.processorSubscriptionId).state };
     await cancelPublicSubscription(donor(), { token: subscription.token, reason: null });
     const { applyState } = await import("@/lib/subscriptions/sync/sync-subscription");
@@ -202,8 +202,8 @@ describe("cancellation", () => {
 });
 
 test("an older response never overwrites a newer one", async () => {
-  const { org, ...place } = await makePlace();
-  const subscription = await runningSubscription(place);
+  const { org, ...setup } = await setUp();
+  const subscription = await runningSubscription(setup);
   await testDatabase()
     .update(subscriptions)
     .set({ stateCheckedAt: new Date(processor.now.getTime() + 60_000) })
@@ -215,8 +215,8 @@ test("an older response never overwrites a newer one", async () => {
 });
 
 test("staff pause and resume; nothing is due during the pause, and changes in the dashboard are distinguished", async () => {
-  const { org, ...place } = await makePlace();
-  const subscription = await runningSubscription(place);
+  const { org, ...setup } = await setUp();
+  const subscription = await runningSubscription(setup);
   const set = (paused: boolean) =>
     updateSubscription.run(owner(org), { params: { id: subscription.subscriptionId }, body: { paused } });
   expect(await set(true)).toMatchObject({ status: "PAUSED", nextChargeAt: null });
@@ -238,7 +238,7 @@ describe("a pause that ends automatically", () => {
   const again = (id: string) => syncSubscription(context(), id);
 
   test("skips the donor's next donation: it ends a day after that charge", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const { token } = subscription;
     expect(await pausePublicSubscription(donor(), { token, until: null })).toMatchObject({
       status: "PAUSED",
@@ -266,7 +266,7 @@ describe("a pause that ends automatically", () => {
   });
 
   test("lasts until the beginning of the chosen day in the organization's time zone, and can be changed and ended", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const { token } = subscription;
     const until = (day: string) => pausePublicSubscription(donor(), { token, until: day });
     expect(await until("2026-06-15")).toMatchObject({ pausedUntil: "2026-06-15T04:00:00.000Z" });
@@ -293,8 +293,8 @@ describe("a pause that ends automatically", () => {
     ["2026-02-01", "Choose a day in the future"],
     ["2027-03-05", "Choose a day within a year"],
   ])("is refused until %s: %s", async (day, problem) => {
-    const { org, ...place } = await makePlace();
-    const subscription = await runningSubscription(place);
+    const { org, ...setup } = await setUp();
+    const subscription = await runningSubscription(setup);
     await expect(
       pausePublicSubscription(donor(), { token: subscription.token, until: day }),
     ).rejects.toMatchObject({ extra: { fieldErrors: { until: [problem] } } });
@@ -306,7 +306,7 @@ describe("a pause that ends automatically", () => {
   });
 
   test("is refused for the holder of a view link, and requires an active subscription", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     await expect(
       pausePublicSubscription(donor(), { token: subscription.viewToken, until: null }),
     ).rejects.toMatchObject({ code: "forbidden" });
@@ -320,8 +320,8 @@ describe("a pause that ends automatically", () => {
   });
 
   test("by staff until a day is in the audit log with its end", async () => {
-    const { org, ...place } = await makePlace();
-    const subscription = await runningSubscription(place);
+    const { org, ...setup } = await setUp();
+    const subscription = await runningSubscription(setup);
     const params = { id: subscription.subscriptionId };
     const body = { paused: true, pausedUntil: "2026-06-15" };
     expect(await updateSubscription.run(owner(org), { params, body })).toMatchObject({
@@ -343,7 +343,7 @@ describe("the next charge", () => {
   const move = (token: string, day: string) => movePublicNextCharge(donor(), { token, day });
 
   test("moves with all later ones, is recorded once even when the response is lost, and its trial creates no donation", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const { subscriptionId, processorSubscriptionId, token } = subscription;
     processor.losesAnswerOf = "moveNextCharge";
     await expect(move(token, "2026-03-20")).rejects.toMatchObject({ code: "unavailable" });
@@ -379,8 +379,8 @@ describe("the next charge", () => {
   });
 
   test("is moved earlier by the donor only, never to the past, during a pause or while a failed payment is retried", async () => {
-    const { org, ...place } = await makePlace();
-    const { token, subscriptionId, processorSubscriptionId } = await runningSubscription(place);
+    const { org, ...setup } = await setUp();
+    const { token, subscriptionId, processorSubscriptionId } = await runningSubscription(setup);
     const staff = (nextChargeOn: string) =>
       updateSubscription.run(owner(org), { params: { id: subscriptionId }, body: { nextChargeOn } });
     for (const day of ["2026-03-01", "2026-02-01", "2027-04-01"])
@@ -402,22 +402,22 @@ describe("the next charge", () => {
 });
 
 test("`endedByDeclines` is true for a subscription ended by declines, and false for a canceled one", async () => {
-  const declined = await runningSubscription(await makePlace());
+  const declined = await runningSubscription(await setUp());
   processor.end(declined.processorSubscriptionId, { reason: "payment_failed" });
   await syncSubscription(context(), declined.processorSubscriptionId);
   expect(await getPublicSubscription(donor(), declined.viewToken)).toMatchObject({
     status: "CANCELED",
     endedByDeclines: true,
   });
-  const canceled = await runningSubscription(await makePlace());
+  const canceled = await runningSubscription(await setUp());
   const answer = await cancelPublicSubscription(donor(), { token: canceled.token, reason: null });
   expect(answer.endedByDeclines).toBe(false);
 });
 
 test("lists and details match their schemas, and are refused to non-members", async () => {
-  const { org, ...place } = await makePlace();
-  const subscription = await runningSubscription(place);
-  const waiting = await startSubscription(place);
+  const { org, ...setup } = await setUp();
+  const subscription = await runningSubscription(setup);
+  const waiting = await startSubscription(setup);
   const list = (query: object) =>
     listSubscriptions.run(owner(org), { query: listSubscriptionsQuery.parse({ orgId: org.id, ...query }) });
   const all = subscriptionListSchema.strict().parse(await list({}));

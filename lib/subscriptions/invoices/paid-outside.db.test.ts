@@ -8,8 +8,8 @@ import {
   context,
   donationOf,
   donationsOf,
-  makePlace,
   runningSubscription,
+  setUp,
   startSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
@@ -30,7 +30,7 @@ const invoiceRow = async (id: string) =>
 
 describe("an invoice marked as paid in the processor's dashboard", () => {
   test("closes the renewal without a donation, even when processed repeatedly", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.payOutside(invoiceId);
     for (let i = 0; i < 2; i += 1) expect(await syncInvoice(context(), invoiceId)).toBe("not_a_donation");
@@ -40,8 +40,8 @@ describe("an invoice marked as paid in the processor's dashboard", () => {
   });
 
   test("closes the first donation without counting it, and the subscription renews", async () => {
-    const place = await makePlace();
-    const { subscriptionId, donationId } = await startSubscription(place);
+    const setup = await setUp();
+    const { subscriptionId, donationId } = await startSubscription(setup);
     processor.payOutside((await donationOf(donationId)).processorInvoiceId ?? "");
     const { processorSubscriptionId } = await subscriptionOf(subscriptionId);
     await syncSubscription(context(), processorSubscriptionId ?? "");
@@ -50,7 +50,7 @@ describe("an invoice marked as paid in the processor's dashboard", () => {
     const { invoiceId } = processor.renew(processorSubscriptionId ?? "");
     processor.pay(invoiceId);
     expect(await syncInvoice(context(), invoiceId)).toBe("applied");
-    expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
+    expect((await readTotals(testDatabase(), [setup.campaign.id])).get(setup.campaign.id)).toEqual({
       raisedCents: 5000,
       donationCount: 1,
     });

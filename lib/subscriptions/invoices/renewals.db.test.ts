@@ -17,8 +17,8 @@ import {
   context,
   donationsOf,
   historyOf,
-  makePlace,
   runningSubscription,
+  setUp,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
 import { readTotals } from "@/lib/totals/store";
@@ -45,8 +45,8 @@ async function waiverUsed(orgId: string, waiverUsedCents: number): Promise<void>
 }
 
 test("a renewal is its own donation, created once at the time of its invoice despite repeated events", async () => {
-  const place = await makePlace();
-  const subscription = await runningSubscription(place, {
+  const setup = await setUp();
+  const subscription = await runningSubscription(setup, {
     donor: { email: "ada.renews@example.com", firstName: "Ada", lastName: "Okafor", anonymous: true },
     tribute: { type: "in_memory", name: "Rosa", notifyEmail: "luis@example.com" },
     utmSource: "letter",
@@ -72,7 +72,7 @@ test("a renewal is its own donation, created once at the time of its invoice des
     appliedFeeCents: 140,
     netAmountCents: 4860,
   });
-  expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
+  expect((await readTotals(testDatabase(), [setup.campaign.id])).get(setup.campaign.id)).toEqual({
     raisedCents: 10_000,
     donationCount: 2,
   });
@@ -90,14 +90,14 @@ test("a renewal is its own donation, created once at the time of its invoice des
 });
 
 test("renewals are designated to the donor's chosen fund until staff choose another one", async () => {
-  const place = await makePlace();
-  const { id: orgId, ownerId } = place.org;
+  const setup = await setUp();
+  const { id: orgId, ownerId } = setup.org;
   const [chosen, later] = await Promise.all([makeFund(orgId), makeFund(orgId)]);
   await testDatabase()
     .update(campaigns)
     .set({ fundIds: [chosen.id] })
-    .where(eq(campaigns.id, place.campaign.id));
-  const subscription = await runningSubscription(place, { fundId: chosen.id });
+    .where(eq(campaigns.id, setup.campaign.id));
+  const subscription = await runningSubscription(setup, { fundId: chosen.id });
   const renew = async () => {
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     await freezeRenewalFee(context(), invoiceId);
@@ -121,7 +121,7 @@ test("renewals are designated to the donor's chosen fund until staff choose anot
 });
 
 test("a renewal carries the donor's current name, and does not restore an old one", async () => {
-  const subscription = await runningSubscription(await makePlace());
+  const subscription = await runningSubscription(await setUp());
   const { donorId } = await subscriptionOf(subscription.subscriptionId);
   await testDatabase().update(donors).set({ firstName: "Augusta" }).where(eq(donors.id, donorId));
   const invoice = processor.renew(subscription.processorSubscriptionId);
@@ -134,9 +134,9 @@ test("a renewal carries the donor's current name, and does not restore an old on
 
 describe("the fee of a renewal", () => {
   test("is computed again once the waiver is used up, and the donor's total stays the same", async () => {
-    const place = await makePlace();
-    const subscription = await runningSubscription(place);
-    await waiverUsed(place.org.id, WAIVER_CENTS - 2000);
+    const setup = await setUp();
+    const subscription = await runningSubscription(setup);
+    await waiverUsed(setup.org.id, WAIVER_CENTS - 2000);
     const invoice = processor.renew(subscription.processorSubscriptionId);
     expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("applied");
     // Only $30 of the $50 exceed the remaining waiver.
@@ -149,10 +149,10 @@ describe("the fee of a renewal", () => {
   });
 
   test("is capped when the donor covers fees, so the organization still receives the full donation", async () => {
-    const place = await makePlace();
-    const subscription = await runningSubscription(place, { amount: 10_000, coverFees: true });
+    const setup = await setUp();
+    const subscription = await runningSubscription(setup, { amount: 10_000, coverFees: true });
     expect((await subscriptionOf(subscription.subscriptionId)).totalChargedCents).toBe(10_256);
-    await waiverUsed(place.org.id, WAIVER_CENTS);
+    await waiverUsed(setup.org.id, WAIVER_CENTS);
     const invoice = processor.renew(subscription.processorSubscriptionId);
     await freezeRenewalFee(context(), invoice.invoiceId);
     processor.pay(invoice.invoiceId);
@@ -162,23 +162,23 @@ describe("the fee of a renewal", () => {
   });
 
   test("is frozen: a second delivery sets the same fee, even after the waiver has changed", async () => {
-    const place = await makePlace();
-    const subscription = await runningSubscription(place);
+    const setup = await setUp();
+    const subscription = await runningSubscription(setup);
     const invoice = processor.renew(subscription.processorSubscriptionId);
     processor.losesAnswerOf = "setInvoiceFee";
     await expect(freezeRenewalFee(context(), invoice.invoiceId)).rejects.toMatchObject({
       code: "unavailable",
     });
-    await waiverUsed(place.org.id, WAIVER_CENTS);
+    await waiverUsed(setup.org.id, WAIVER_CENTS);
     expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("applied");
     expect(await freezeRenewalFee(context(), invoice.invoiceId)).toBe("repeated");
     expect(invoice.feeCents).toBe(140);
   });
 
   test("cannot be set while the processor is down, and equals the subscription's percentage once the invoice is finalized", async () => {
-    const place = await makePlace();
-    const subscription = await runningSubscription(place, { amount: 3333 });
-    await waiverUsed(place.org.id, WAIVER_CENTS);
+    const setup = await setUp();
+    const subscription = await runningSubscription(setup, { amount: 3333 });
+    await waiverUsed(setup.org.id, WAIVER_CENTS);
     const invoice = processor.renew(subscription.processorSubscriptionId);
     processor.down = true;
     await expect(freezeRenewalFee(context(), invoice.invoiceId)).rejects.toMatchObject({
@@ -195,7 +195,7 @@ describe("the fee of a renewal", () => {
   });
 
   test("is not changed on first invoices and foreign invoices", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     expect(await freezeRenewalFee(context(), subscription.first)).toBe("not_due");
     const invoice = processor.renew(subscription.processorSubscriptionId);
     Object.assign(invoice, { processorSubscriptionId: "sub_other", subscriptionId: null });
@@ -206,7 +206,7 @@ describe("the fee of a renewal", () => {
 
 describe("a renewal that fails", () => {
   test("makes the subscription past due, is published once, and its later success creates the donation", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
     background.sent.length = 0;
@@ -242,7 +242,7 @@ describe("a renewal that fails", () => {
   });
 
   test("whose failure arrives after its success is still in the history, and stays paid", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
     processor.pay(invoiceId);
@@ -261,7 +261,7 @@ describe("a renewal that fails", () => {
   });
 
   test("permanently ends the subscription, without an actor", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
     processor.end(subscription.processorSubscriptionId, { reason: "payment_failed" });
@@ -279,7 +279,7 @@ describe("a renewal that fails", () => {
 });
 
 test("a processing bank renewal is recorded from its payment's own event, and is not a failure", async () => {
-  const subscription = await runningSubscription(await makePlace(), { paymentMethod: "ach" });
+  const subscription = await runningSubscription(await setUp(), { paymentMethod: "ach" });
   const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
   await syncInvoice(context(), invoiceId);
   const { intentId } = processor.finalize(invoiceId);
@@ -292,8 +292,8 @@ test("a processing bank renewal is recorded from its payment's own event, and is
 });
 
 test("the order of a year's events does not change the result", async () => {
-  const place = await makePlace();
-  const subscription = await runningSubscription(place);
+  const setup = await setUp();
+  const subscription = await runningSubscription(setup);
   const invoices = Array.from({ length: 11 }, () => {
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     return processor.pay(invoiceId).invoiceId;
@@ -309,7 +309,7 @@ test("the order of a year's events does not change the result", async () => {
       (_, i) => `${i + 3 > 12 ? 2027 : 2026}-${String(((i + 2) % 12) + 1).padStart(2, "0")}`,
     ),
   );
-  expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
+  expect((await readTotals(testDatabase(), [setup.campaign.id])).get(setup.campaign.id)).toEqual({
     raisedCents: 60_000,
     donationCount: 12,
   });

@@ -16,8 +16,8 @@ import { getRaise } from "@/lib/subscriptions/raises/public-raise";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,
-  makePlace,
   runningSubscription,
+  setUp,
   startSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
@@ -58,7 +58,7 @@ describe("a view link changes nothing", () => {
   test.each(Object.entries(CHANGES))(
     "%s is refused, with a message that explains how to get the required link",
     async (_, change) => {
-      const subscription = await runningSubscription(await makePlace());
+      const subscription = await runningSubscription(await setUp());
       const before = await subscriptionOf(subscription.subscriptionId);
       const calls = processor.calls.length;
       // Reproduces the attack: from the thank-you link to the subscription's token.
@@ -80,7 +80,7 @@ describe("a view link changes nothing", () => {
   );
 
   test("neither does a link mailed before links were signed, which still shows the donation", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const old = unique().padEnd(56, "0");
     await testDatabase()
       .update(subscriptions)
@@ -95,7 +95,7 @@ describe("a view link changes nothing", () => {
   });
 
   test("no response to a view token contains one that permits more", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const responses = JSON.stringify([
       await getPublicSubscription(donor(), subscription.viewToken),
       await getPublicDonation(donor(), viewToken("donation", subscription.donationId)),
@@ -131,7 +131,7 @@ describe("a mailed link", () => {
   ) => openManageLink(context(), { subscriptionId, scope, cause });
 
   test("permits changes repeatedly for 30 minutes, and is view-only afterwards", async () => {
-    const { subscriptionId } = await runningSubscription(await makePlace());
+    const { subscriptionId } = await runningSubscription(await setUp());
     const token = await mailed(subscriptionId, unique());
     expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "EVERYTHING" });
     const change = (ms: number, amountCents: number) =>
@@ -149,7 +149,7 @@ describe("a mailed link", () => {
   });
 
   test("ends when a newer one is mailed, but not when sending the same email is retried", async () => {
-    const { subscriptionId } = await runningSubscription(await makePlace());
+    const { subscriptionId } = await runningSubscription(await setUp());
     const cause = unique();
     const [first, retried] = [await mailed(subscriptionId, cause), await mailed(subscriptionId, cause)];
     for (const token of [first, retried])
@@ -161,7 +161,7 @@ describe("a mailed link", () => {
   });
 
   test("about a failed renewal permits only a new payment method, for 7 days", async () => {
-    const { subscriptionId } = await runningSubscription(await makePlace());
+    const { subscriptionId } = await runningSubscription(await setUp());
     const token = await mailed(subscriptionId, unique(), "PAYMENT_METHOD");
     expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
     expect(await startMethodChange(donor(), token)).toMatchObject({ clientSecret: expect.any(String) });
@@ -176,7 +176,7 @@ describe("a mailed link", () => {
   });
 
   test("about a failed renewal is ended by the next email of this kind, not by a request from a view link", async () => {
-    const { subscriptionId } = await runningSubscription(await makePlace());
+    const { subscriptionId } = await runningSubscription(await setUp());
     const token = await mailed(subscriptionId, unique(), "PAYMENT_METHOD");
     await mailed(subscriptionId, unique());
     expect(await getPublicSubscription(donor(), token)).toMatchObject({ mayChange: "PAYMENT_METHOD" });
@@ -187,8 +187,8 @@ describe("a mailed link", () => {
   });
 
   test("gives no access to another subscription, and changes nothing once its own has ended", async () => {
-    const place = await makePlace();
-    const [mine, other] = [await runningSubscription(place), await runningSubscription(place)];
+    const setup = await setUp();
+    const [mine, other] = [await runningSubscription(setup), await runningSubscription(setup)];
     const token = await mailed(mine.subscriptionId, unique());
     await cancelPublicSubscription(donor(), { token, reason: null });
     expect(await subscriptionOf(other.subscriptionId)).toMatchObject({ status: "ACTIVE" });
@@ -200,7 +200,7 @@ describe("a mailed link", () => {
   });
 
   test("is stored only as the hash of its token, and purged 30 days after it expires", async () => {
-    const { subscriptionId } = await runningSubscription(await makePlace());
+    const { subscriptionId } = await runningSubscription(await setUp());
     const token = await mailed(subscriptionId, unique());
     const rows = () =>
       testDatabase()
@@ -218,10 +218,10 @@ describe("a mailed link", () => {
 
 describe("a request for a link", () => {
   test("gets the same response whether or not an email is sent, and passes no token to background jobs", async () => {
-    const place = await makePlace();
-    const running = await runningSubscription(place);
-    const unpaid = await startSubscription(place);
-    const ended = await runningSubscription(place);
+    const setup = await setUp();
+    const running = await runningSubscription(setup);
+    const unpaid = await startSubscription(setup);
+    const ended = await runningSubscription(setup);
     await cancelPublicSubscription(donor(), { token: ended.token, reason: null });
     background.sent.length = 0;
     for (const id of [unpaid.subscriptionId, ended.subscriptionId])
@@ -233,7 +233,7 @@ describe("a request for a link", () => {
   });
 
   test("mails at most three links per subscription in half an hour, across all callers", async () => {
-    const { viewToken: token } = await runningSubscription(await makePlace());
+    const { viewToken: token } = await runningSubscription(await setUp());
     const request = (n: number) => requestManageLink(from(`198.51.100.${n}`), token);
     expect(await Promise.all(Array.from({ length: 9 }, (_, n) => request(n)))).toEqual(
       Array.from({ length: 9 }, () => ({ requested: true })),
@@ -244,22 +244,22 @@ describe("a request for a link", () => {
   });
 
   test("mails at most six links an hour to one mailbox, not counting the first per subscription", async () => {
-    const place = await makePlace();
+    const setup = await setUp();
     const people = { donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" } };
     for (let n = 0; n < 5; n++) {
-      const { viewToken: token } = await runningSubscription(place, people);
+      const { viewToken: token } = await runningSubscription(setup, people);
       for (let again = 0; again < 4; again++) await requestManageLink(donor(), token);
     }
     expect(requests()).toHaveLength(5 + 6);
   });
 
   test("is granted to a donor despite strangers' requests, made for subscriptions under the donor's email or with a forwarded view link", async () => {
-    const place = await makePlace();
+    const setup = await setUp();
     const email = `${unique()}@example.com`;
     const people = { donor: { email, firstName: "Ada", lastName: "Okafor" } };
-    const own = await runningSubscription(place, people);
+    const own = await runningSubscription(setup, people);
     for (let n = 0; n < 3; n++) {
-      const foreign = await runningSubscription(place, people);
+      const foreign = await runningSubscription(setup, people);
       for (let again = 0; again < 5; again++) await requestManageLink(donor(), foreign.viewToken);
     }
     const mailed = () =>
@@ -275,15 +275,15 @@ describe("a request for a link", () => {
   });
 
   test("is limited to ten an hour per network address", async () => {
-    const place = await makePlace();
-    const { viewToken: token } = await runningSubscription(place);
+    const setup = await setUp();
+    const { viewToken: token } = await runningSubscription(setup);
     const address = `2001:db8:${unique().slice(1, 5)}::1`;
     for (let n = 0; n < 10; n++) await requestManageLink(from(address), token);
     await expect(requestManageLink(from(address), token)).rejects.toMatchObject({
       code: "limited",
       extra: { retryAfterSeconds: 3600 },
     });
-    const other = await runningSubscription(place);
+    const other = await runningSubscription(setup);
     expect(await requestManageLink(from("192.0.2.77"), other.viewToken)).toEqual({ requested: true });
     expect(requests()).toHaveLength(4);
   });

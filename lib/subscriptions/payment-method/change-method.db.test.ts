@@ -14,8 +14,8 @@ import {
   context,
   donationsOf,
   historyOf,
-  makePlace,
   runningSubscription,
+  setUp,
 } from "@/lib/subscriptions/testing/subscriptions";
 import { confirmMethodChange, startMethodChange } from "./change-method";
 
@@ -32,7 +32,7 @@ const donor = () => context({ kind: "public" });
 
 describe("another payment method", () => {
   test("applies once the processor confirms it, and a failed renewal is charged immediately", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
     await syncInvoice(context(), invoiceId, { failureReported: true });
@@ -52,8 +52,8 @@ describe("another payment method", () => {
   });
 
   test("can be started five times an hour, even concurrently, and cannot be used to test cards", async () => {
-    const place = await makePlace();
-    const [subscription, other] = [await runningSubscription(place), await runningSubscription(place)];
+    const setup = await setUp();
+    const [subscription, other] = [await runningSubscription(setup), await runningSubscription(setup)];
     const from = (address: string) => ({ ...donor(), client: { address, proof: null } });
     const [home, office] = [unique("10."), unique("10.")];
     const start = (ctx: Context, token = subscription.token) =>
@@ -75,7 +75,7 @@ describe("another payment method", () => {
   });
 
   test("is not affected by strangers using the donor's email", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const address = unique("10.");
     const [first] = await donationsOf(subscription.subscriptionId);
     if (!first) throw new Error("no donation");
@@ -94,7 +94,7 @@ describe("another payment method", () => {
   });
 
   test("cancels the previous setup, so that only one at a time can try cards", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const ctx = { ...donor(), client: { address: unique("10."), proof: null } };
     const { setupIntentId } = await startMethodChange(ctx, subscription.token);
     const second = await startMethodChange(ctx, subscription.token);
@@ -103,7 +103,7 @@ describe("another payment method", () => {
   });
 
   test("is refused for a network address whose payments were declined; each setup counts once", async () => {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const address = unique("10.");
     const start = () =>
       startMethodChange({ ...donor(), client: { address, proof: null } }, subscription.token);
@@ -133,7 +133,7 @@ describe("another payment method", () => {
 
   /** Creates a subscription whose renewal failed, with functions to enter and confirm another card. */
   async function pastDue() {
-    const subscription = await runningSubscription(await makePlace());
+    const subscription = await runningSubscription(await setUp());
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     processor.decline(invoiceId);
     await syncInvoice(context(), invoiceId, { failureReported: true });
@@ -198,8 +198,8 @@ describe("another payment method", () => {
   });
 
   test("of another subscription is refused", async () => {
-    const place = await makePlace();
-    const [mine, other] = [await runningSubscription(place), await runningSubscription(place)];
+    const setup = await setUp();
+    const [mine, other] = [await runningSubscription(setup), await runningSubscription(setup)];
     const { setupIntentId } = await startMethodChange(donor(), other.token);
     Object.assign(processor.setups.get(setupIntentId) ?? {}, { status: "succeeded", methodId: "pm_new" });
     const steal = (id: string) => confirmMethodChange(donor(), { token: mine.token, setupIntentId: id });

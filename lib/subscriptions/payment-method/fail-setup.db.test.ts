@@ -5,7 +5,7 @@ import { testDatabase, unique } from "@/db/testing";
 import { addressKey } from "@/lib/fraud/keys";
 import { CALLER_LIMITS, TRIES } from "@/lib/fraud/rules";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
-import { context, makePlace, runningSubscription } from "@/lib/subscriptions/testing/subscriptions";
+import { context, runningSubscription, setUp } from "@/lib/subscriptions/testing/subscriptions";
 import { startMethodChange } from "./change-method";
 import { failSetup } from "./fail-setup";
 
@@ -19,7 +19,7 @@ vi.mock("@/lib/services/log");
 beforeEach(() => processor.reset());
 
 async function running(address = unique("10.")) {
-  const subscription = await runningSubscription(await makePlace());
+  const subscription = await runningSubscription(await setUp());
   const startSetup = () =>
     startMethodChange(
       { ...context({ kind: "public" }), client: { address, proof: null } },

@@ -13,8 +13,8 @@ import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import {
   context,
   historyOf,
-  makePlace,
   runningSubscription,
+  setUp,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
 import { confirmRaise, getRaise } from "./public-raise";
@@ -44,8 +44,8 @@ async function mailedToken(subscriptionId: string): Promise<string> {
   return openRaiseLink(context(), raise, `raise:${raise.id}`);
 }
 
-async function askedFor(amountCents: number, place?: Awaited<ReturnType<typeof makePlace>>) {
-  const subscription = await runningSubscription(place ?? (await makePlace()));
+async function requestedRaise(amountCents: number, setup?: Awaited<ReturnType<typeof setUp>>) {
+  const subscription = await runningSubscription(setup ?? (await setUp()));
   expect(await updatePublicSubscription(donor(), { token: subscription.token, amountCents })).toMatchObject({
     amountCents: 5000,
     pendingRaise: { amountCents, by: "YOU" },
@@ -55,7 +55,7 @@ async function askedFor(amountCents: number, place?: Awaited<ReturnType<typeof m
 
 describe("a raise above twice the amount needs confirmation by email", () => {
   test("even with a link for changes: $50 does not become $999,999 without it", async () => {
-    const { subscriptionId } = await askedFor(99_999_900);
+    const { subscriptionId } = await requestedRaise(99_999_900);
     expect(await subscriptionOf(subscriptionId)).toMatchObject({
       amountCents: 5000,
       totalChargedCents: 5000,
@@ -66,7 +66,7 @@ describe("a raise above twice the amount needs confirmation by email", () => {
   });
 
   test("even in steps of twice the amount each, until the donor has paid or confirmed one", async () => {
-    const { token, processorSubscriptionId } = await runningSubscription(await makePlace());
+    const { token, processorSubscriptionId } = await runningSubscription(await setUp());
     expect(await updatePublicSubscription(donor(), { token, amountCents: 10_000 })).toMatchObject({
       amountCents: 10_000,
     });
@@ -79,28 +79,28 @@ describe("a raise above twice the amount needs confirmation by email", () => {
   });
 
   test("even when staff make it: the donor has to agree to a higher charge", async () => {
-    const place = await makePlace();
-    const subscription = await runningSubscription(place);
-    const response = await updateSubscription.run(owner(place.org), {
+    const setup = await setUp();
+    const subscription = await runningSubscription(setup);
+    const response = await updateSubscription.run(owner(setup.org), {
       params: { id: subscription.subscriptionId },
       body: { amountCents: 15_000 },
     });
     expect(response).toMatchObject({
       amountCents: 5000,
-      pendingRaise: { amountCents: 15_000, actor: `staff:${place.org.ownerId}` },
+      pendingRaise: { amountCents: 15_000, actor: `staff:${setup.org.ownerId}` },
     });
     const token = await mailedToken(subscription.subscriptionId);
     expect(await getRaise(donor(), token)).toMatchObject({ by: "ORGANIZATION", status: "OPEN" });
     await confirmRaise(donor(), token);
     expect(await historyOf(subscription.subscriptionId)).toEqual([
       "STARTED donor",
-      `AMOUNT_CHANGED staff:${place.org.ownerId}`,
+      `AMOUNT_CHANGED staff:${setup.org.ownerId}`,
     ]);
     const notes = await testDatabase()
       .select()
       .from(auditEntries)
       .where(
-        and(eq(auditEntries.orgId, place.org.id), eq(auditEntries.subjectId, subscription.subscriptionId)),
+        and(eq(auditEntries.orgId, setup.org.id), eq(auditEntries.subjectId, subscription.subscriptionId)),
       )
       .orderBy(auditEntries.id);
     expect(notes.map(({ action, actorKind }) => `${action} ${actorKind}`)).toEqual([
@@ -112,7 +112,7 @@ describe("a raise above twice the amount needs confirmation by email", () => {
   });
 
   test("with at most three emails an hour", async () => {
-    const { token } = await askedFor(11_000);
+    const { token } = await requestedRaise(11_000);
     for (const amountCents of [12_000, 13_000])
       await updatePublicSubscription(donor(), { token, amountCents });
     await expect(updatePublicSubscription(donor(), { token, amountCents: 14_000 })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe("a raise above twice the amount needs confirmation by email", () => {
 
 describe("the confirmation of a raise", () => {
   test("applies once, from the next charge on, and charges nothing", async () => {
-    const { subscriptionId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
+    const { subscriptionId, raiseToken, processorSubscriptionId } = await requestedRaise(20_000);
     expect(await getRaise(donor(), raiseToken)).toMatchObject({
       status: "OPEN",
       fromAmountCents: 5000,
@@ -139,7 +139,7 @@ describe("the confirmation of a raise", () => {
   });
 
   test("cannot be reused to override a lower amount chosen since", async () => {
-    const { subscriptionId, token, raiseToken } = await askedFor(20_000);
+    const { subscriptionId, token, raiseToken } = await requestedRaise(20_000);
     await confirmRaise(donor(), raiseToken);
     await updatePublicSubscription(donor(), { token, amountCents: 5000 });
     await confirmRaise(donor(), raiseToken);
@@ -147,7 +147,7 @@ describe("the confirmation of a raise", () => {
   });
 
   test("can be repeated when the processor could not be reached", async () => {
-    const { subscriptionId, raiseToken } = await askedFor(20_000);
+    const { subscriptionId, raiseToken } = await requestedRaise(20_000);
     processor.losesAnswerOf = "retrieveSubscription";
     await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "unavailable" });
     processor.losesAnswerOf = "changeSubscriptionTerms";
@@ -157,18 +157,18 @@ describe("the confirmation of a raise", () => {
   });
 
   test("is void after 24 hours, after another change, and after the end", async () => {
-    const place = await makePlace();
-    const expired = await askedFor(20_000, place);
+    const setup = await setUp();
+    const expired = await requestedRaise(20_000, setup);
     await expect(confirmRaise(later(24 * HOUR_MS), expired.raiseToken)).rejects.toMatchObject({
       message: expect.stringMatching(/has expired/),
     });
-    const changed = await askedFor(20_000, place);
+    const changed = await requestedRaise(20_000, setup);
     await updatePublicSubscription(donor(), { token: changed.token, amountCents: 6000 });
-    const withdrawn = await askedFor(20_000, place);
+    const withdrawn = await requestedRaise(20_000, setup);
     await updatePublicSubscription(donor(), { token: withdrawn.token, amountCents: 5000 });
-    const replaced = await askedFor(20_000, place);
+    const replaced = await requestedRaise(20_000, setup);
     await updatePublicSubscription(donor(), { token: replaced.token, amountCents: 30_000 });
-    const ended = await askedFor(20_000, place);
+    const ended = await requestedRaise(20_000, setup);
     await cancelPublicSubscription(donor(), { token: ended.token, reason: null });
     for (const { raiseToken } of [changed, withdrawn, replaced, ended]) {
       await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
@@ -184,7 +184,7 @@ describe("the confirmation of a raise", () => {
   });
 
   test("does not override an amount set at the processor before we received the event", async () => {
-    const { subscriptionId, raiseToken, processorSubscriptionId } = await askedFor(20_000);
+    const { subscriptionId, raiseToken, processorSubscriptionId } = await requestedRaise(20_000);
     processor.kept(processorSubscriptionId).state.totalCents = 1500;
     await expect(confirmRaise(donor(), raiseToken)).rejects.toMatchObject({ code: "conflict" });
     expect(await subscriptionOf(subscriptionId)).toMatchObject({ amountCents: 1500 });
@@ -192,7 +192,7 @@ describe("the confirmation of a raise", () => {
   });
 
   test("and a concurrent change are applied one after the other, and the second sees the first", async () => {
-    const { subscriptionId, token, raiseToken } = await askedFor(20_000);
+    const { subscriptionId, token, raiseToken } = await requestedRaise(20_000);
     const both = await Promise.allSettled([
       confirmRaise(donor(), raiseToken),
       updatePublicSubscription(donor(), { token, amountCents: 7000 }),

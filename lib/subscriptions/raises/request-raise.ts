@@ -1,6 +1,6 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import { WINDOW_MS } from "@/lib/fraud/rules";
-import { claimPlace } from "@/lib/fraud/store";
+import { claimSlot } from "@/lib/fraud/store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -24,8 +24,8 @@ export async function requestRaise(
 ): Promise<void> {
   const { amountCents, frequency, totalChargedCents } = subscription;
   const until = new Date(ctx.now.getTime() + WINDOW_MS);
-  const place = { name: `raise-mail:${subscription.id}`, most: RAISE_MAILS, until, now: ctx.now };
-  if (!(await claimPlace(ctx.db, place)))
+  const slot = { name: `raise-mail:${subscription.id}`, most: RAISE_MAILS, until, now: ctx.now };
+  if (!(await claimSlot(ctx.db, slot)))
     throw new AppError("limited", RAISE_LIMIT.reason, {
       retryAfterSeconds: WINDOW_MS / 1000,
       transient: true,

@@ -13,8 +13,8 @@ import {
   donationOf,
   donationsOf,
   historyOf,
-  makePlace,
   runningSubscription,
+  setUp,
   startSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 test("a recurring donation is pending with its subscription, and the response matches the contract", async () => {
-  const { created, subscriptionId, donationId } = await startSubscription(await makePlace(), {
+  const { created, subscriptionId, donationId } = await startSubscription(await setUp(), {
     frequency: "quarterly",
   });
   const donation = await donationOf(donationId);
@@ -51,10 +51,10 @@ test("a recurring donation is pending with its subscription, and the response ma
 });
 
 test("a donor has one customer and a campaign one product, regardless of the number of subscriptions", async () => {
-  const place = await makePlace();
+  const setup = await setUp();
   const donor = { email: "twice@example.com", firstName: "Ada", lastName: "Okafor" };
-  const one = await startSubscription(place, { donor });
-  const two = await startSubscription(place, { donor: { ...donor, lastName: "Byron" } });
+  const one = await startSubscription(setup, { donor });
+  const two = await startSubscription(setup, { donor: { ...donor, lastName: "Byron" } });
   const subscriptionRows = await Promise.all([
     subscriptionOf(one.subscriptionId),
     subscriptionOf(two.subscriptionId),
@@ -72,18 +72,18 @@ test("a donor has one customer and a campaign one product, regardless of the num
 test.each(["createCustomer", "createProduct", "createSubscription"])(
   "when the response of %s is lost, donation and subscription are closed at once, and cannot be paid",
   async (name) => {
-    const place = await makePlace();
+    const setup = await setUp();
     processor.losesAnswerOf = name;
-    await expect(startSubscription(place)).rejects.toMatchObject({ code: "unavailable" });
-    expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toBeUndefined();
+    await expect(startSubscription(setup)).rejects.toMatchObject({ code: "unavailable" });
+    expect((await readTotals(testDatabase(), [setup.campaign.id])).get(setup.campaign.id)).toBeUndefined();
     // The retry reuses the customer and the product.
-    expect((await startSubscription(place)).created.donation.status).toBe("PENDING");
+    expect((await startSubscription(setup)).created.donation.status).toBe("PENDING");
   },
 );
 
 test("the first payment counts once, by its invoice, and its own event is skipped", async () => {
-  const place = await makePlace();
-  const { subscriptionId, donationId } = await startSubscription(place);
+  const setup = await setUp();
+  const { subscriptionId, donationId } = await startSubscription(setup);
   const { processorInvoiceId, processorIntentId } = await donationOf(donationId);
   const [invoiceId, intentId] = [processorInvoiceId ?? "", processorIntentId ?? ""];
   processor.pay(invoiceId);
@@ -103,7 +103,7 @@ test("the first payment counts once, by its invoice, and its own event is skippe
     methodLabel: "Visa ending in 4242",
   });
   expect(await historyOf(subscriptionId)).toEqual(["STARTED donor"]);
-  expect((await readTotals(testDatabase(), [place.campaign.id])).get(place.campaign.id)).toEqual({
+  expect((await readTotals(testDatabase(), [setup.campaign.id])).get(setup.campaign.id)).toEqual({
     raisedCents: 5000,
     donationCount: 1,
   });
@@ -112,11 +112,11 @@ test("the first payment counts once, by its invoice, and its own event is skippe
 
 test("the first donation records the fee that results from the percentage, never more than quoted", async () => {
   // 3.09 % of $33.33 are 102.99 cents; 103 were quoted.
-  const { donationId, created } = await runningSubscription(await makePlace(), { amount: 3333 });
+  const { donationId, created } = await runningSubscription(await setUp(), { amount: 3333 });
   const donation = await donationOf(donationId);
   expect(donation.appliedFeeCents).toBe(103);
   expect(donation.netAmountCents).toBeGreaterThanOrEqual(created.fees.netToOrg);
-  const high = await runningSubscription(await makePlace({ waiverUsedCents: 1_000_000 }), {
+  const high = await runningSubscription(await setUp({ waiverUsedCents: 1_000_000 }), {
     amount: 7_654_321,
   });
   const row = await donationOf(high.donationId);
@@ -126,7 +126,7 @@ test("the first donation records the fee that results from the percentage, never
 });
 
 test("a declined first payment fails the donation, and the same payment can still succeed", async () => {
-  const { subscriptionId, donationId } = await startSubscription(await makePlace());
+  const { subscriptionId, donationId } = await startSubscription(await setUp());
   const { processorInvoiceId, processorIntentId } = await donationOf(donationId);
   const failed = {
     eventId: `evt_${donationId}`,
@@ -149,7 +149,7 @@ test("a declined first payment fails the donation, and the same payment can stil
 });
 
 test("an end that arrives before the first payment is applied with it, and the history is in order", async () => {
-  const { subscriptionId, donationId } = await startSubscription(await makePlace());
+  const { subscriptionId, donationId } = await startSubscription(await setUp());
   const processorSubscriptionId = (await subscriptionOf(subscriptionId)).processorSubscriptionId ?? "";
   const invoiceId = (await donationOf(donationId)).processorInvoiceId ?? "";
   processor.pay(invoiceId);
@@ -167,7 +167,7 @@ test("an end that arrives before the first payment is applied with it, and the h
 });
 
 test("a subscription created at the processor but lost here is found by our own id", async () => {
-  const { subscriptionId, donationId } = await startSubscription(await makePlace());
+  const { subscriptionId, donationId } = await startSubscription(await setUp());
   const { processorSubscriptionId, processorCustomerId } = await subscriptionOf(subscriptionId);
   const { processorInvoiceId } = await donationOf(donationId);
   const db = testDatabase();

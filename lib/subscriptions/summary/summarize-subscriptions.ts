@@ -12,8 +12,8 @@ export async function summarizeSubscriptions(ctx: OrgContext): Promise<Subscript
   const groups = await groupSubscriptions(ctx.db, org.id, new Date(ctx.now.getTime() + DAYS_MS));
   const of = (status: SubscriptionGroup["status"]) => groups.filter((group) => group.status === status);
   const active = of("ACTIVE");
-  const interval = (wanted: SubscriptionFrequency) => {
-    const group = active.find(({ frequency }) => frequency === wanted);
+  const interval = (requested: SubscriptionFrequency) => {
+    const group = active.find(({ frequency }) => frequency === requested);
     return { subscriptions: group?.subscriptions ?? 0, amountCents: group?.amountCents ?? 0 };
   };
   const byFrequency = {

@@ -12,7 +12,7 @@ const inDays = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
 type Given = Partial<typeof subscriptions.$inferInsert>;
 
-async function place(subscriptionRows: Given[]) {
+async function setUp(subscriptionRows: Given[]) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const donorId = unique();
@@ -49,7 +49,7 @@ async function place(subscriptionRows: Given[]) {
 }
 
 test("counts each subscription of the organization once, by status, and the charges of the next 30 days", async () => {
-  const { org, ctx } = await place([
+  const { org, ctx } = await setUp([
     // More than one page of the list.
     ...Array.from({ length: 120 }, () => ({ amountCents: 1000, nextChargeAt: inDays(40) })),
     { amountCents: 2500, nextChargeAt: inDays(30) },
@@ -63,7 +63,7 @@ test("counts each subscription of the organization once, by status, and the char
     { status: "INCOMPLETE" },
     { status: "CANCELED", canceledAt: NOW },
   ]);
-  await place([{ amountCents: 9900, nextChargeAt: inDays(1) }]);
+  await setUp([{ amountCents: 9900, nextChargeAt: inDays(1) }]);
   expect(
     subscriptionSummarySchema
       .strict()
@@ -84,7 +84,7 @@ test("counts each subscription of the organization once, by status, and the char
 });
 
 test("is all zeros without subscriptions, and refused to non-members", async () => {
-  const { org, ctx } = await place([]);
+  const { org, ctx } = await setUp([]);
   expect(await summarizeSubscriptions.run(ctx, { query: { orgId: org.id } })).toMatchObject({
     activeCount: 0,
     monthlyCents: 0,
@@ -101,7 +101,7 @@ test("is all zeros without subscriptions, and refused to non-members", async () 
 });
 
 test("lists are filtered by frequency", async () => {
-  const { org, ctx, ids } = await place([{ frequency: "MONTHLY" }, { frequency: "ANNUAL" }]);
+  const { org, ctx, ids } = await setUp([{ frequency: "MONTHLY" }, { frequency: "ANNUAL" }]);
   const query = listSubscriptionsQuery.parse({ orgId: org.id, frequency: "ANNUAL" });
   expect((await listSubscriptions.run(ctx, { query })).subscriptions.map(({ id }) => id)).toEqual([ids[1]]);
 });

@@ -11,8 +11,8 @@ import {
   donationOf,
   donationsOf,
   historyOf,
-  makePlace,
   runningSubscription,
+  setUp,
   startSubscription,
   subscriptionOf,
 } from "@/lib/subscriptions/testing/subscriptions";
@@ -39,7 +39,7 @@ const later = (minutes: number) => {
 };
 
 test("a first payment whose events were lost is completed, once", async () => {
-  const { subscriptionId, donationId } = await startSubscription(await makePlace());
+  const { subscriptionId, donationId } = await startSubscription(await setUp());
   processor.pay((await donationOf(donationId)).processorInvoiceId ?? "");
   later(16);
   await sweepUnpaidDonations(context());
@@ -52,7 +52,7 @@ test("a first payment whose events were lost is completed, once", async () => {
 });
 
 test("after a day the subscription is canceled at the processor, and only then closed here", async () => {
-  const { subscriptionId, donationId } = await startSubscription(await makePlace());
+  const { subscriptionId, donationId } = await startSubscription(await setUp());
   later(60);
   await sweepSubscriptions(context());
   expect(await donationOf(donationId)).toMatchObject({ status: "PENDING", closedAt: null });
@@ -72,9 +72,9 @@ test("after a day the subscription is canceled at the processor, and only then c
 });
 
 test("a payment at the moment of the cancellation starts the subscription before it ends, also for webhooks", async () => {
-  const place = await makePlace();
-  await makeEndpoint(place.org.id);
-  const { subscriptionId, donationId } = await startSubscription(place);
+  const setup = await setUp();
+  await makeEndpoint(setup.org.id);
+  const { subscriptionId, donationId } = await startSubscription(setup);
   const invoiceId = (await donationOf(donationId)).processorInvoiceId ?? "";
   later(24 * 60);
   const end = processor.end.bind(processor);
@@ -90,14 +90,14 @@ test("a payment at the moment of the cancellation starts the subscription before
     status: "CANCELED",
     startedAt: expect.any(Date),
   });
-  expect((await eventTypesOf(place.org.id, subscriptionId)).sort()).toEqual([
+  expect((await eventTypesOf(setup.org.id, subscriptionId)).sort()).toEqual([
     "subscription.canceled",
     "subscription.created",
   ]);
 });
 
 test("a processing bank payment is never abandoned", async () => {
-  const { subscriptionId, donationId } = await startSubscription(await makePlace(), { paymentMethod: "ach" });
+  const { subscriptionId, donationId } = await startSubscription(await setUp(), { paymentMethod: "ach" });
   const { processorIntentId } = await donationOf(donationId);
   processor.payment(processorIntentId).status = "processing";
   // Active at the processor, but not started here.
@@ -112,7 +112,7 @@ test("a processing bank payment is never abandoned", async () => {
 });
 
 test("renewals whose events were lost are found when overdue, oldest first", async () => {
-  const subscription = await runningSubscription(await makePlace());
+  const subscription = await runningSubscription(await setUp());
   for (let i = 0; i < 3; i += 1)
     processor.pay(processor.renew(subscription.processorSubscriptionId).invoiceId);
   later(61);
@@ -129,8 +129,8 @@ test("renewals whose events were lost are found when overdue, oldest first", asy
 });
 
 test("an open renewal is checked again, and the renewal of an ended subscription is voided", async () => {
-  const place = await makePlace();
-  const [late, ended] = [await runningSubscription(place), await runningSubscription(place)];
+  const setup = await setUp();
+  const [late, ended] = [await runningSubscription(setup), await runningSubscription(setup)];
   const invoices: string[] = [];
   for (const subscription of [late, ended]) {
     processor.now = new Date(`${year}-03-01T12:00:00Z`);
@@ -153,7 +153,7 @@ test("an open renewal is checked again, and the renewal of an ended subscription
 });
 
 test("while the processor is down nothing is closed, and the next sweep continues", async () => {
-  const { donationId } = await startSubscription(await makePlace());
+  const { donationId } = await startSubscription(await setUp());
   later(25 * 60);
   processor.down = true;
   expect(await sweepSubscriptions(context())).toMatchObject({ firstDonations: 0 });
@@ -164,11 +164,11 @@ test("while the processor is down nothing is closed, and the next sweep continue
 });
 
 test("one failing subscription delays no other; when the processor is down the sweep stops early", async () => {
-  const place = await makePlace();
+  const setup = await setUp();
   const invoices: string[] = [];
   for (let i = 0; i < 12; i += 1) {
     processor.now = new Date(`${year}-03-01T12:00:00Z`);
-    const subscription = await runningSubscription(place);
+    const subscription = await runningSubscription(setup);
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     await syncInvoice(context(), invoiceId);
     processor.pay(invoiceId);
@@ -190,11 +190,11 @@ test("one failing subscription delays no other; when the processor is down the s
 });
 
 test("organizations take turns: many late subscriptions of one delay no others", async () => {
-  const [busy, other] = [await makePlace(), await makePlace()];
+  const [busy, other] = [await setUp(), await setUp()];
   const begin = processor.now;
-  const renewed = async (place: typeof busy, minutes: number) => {
+  const renewed = async (setup: typeof busy, minutes: number) => {
     processor.now = new Date(begin.getTime() + minutes * 60_000);
-    const subscription = await runningSubscription(place);
+    const subscription = await runningSubscription(setup);
     const { invoiceId } = processor.renew(subscription.processorSubscriptionId);
     await syncInvoice(context(), invoiceId);
     return { subscriptionId: subscription.subscriptionId, invoiceId };

@@ -16,7 +16,7 @@ export function context(actor: Actor = { kind: "system", name: "test" }): Contex
   return { db: testDatabase(), actor, now: processor.now, requestId: "test" };
 }
 
-export async function makePlace(
+export async function setUp(
   given: { waiverUsedCents?: number; campaign?: Parameters<typeof makeCampaign>[1] } = {},
 ) {
   const { campaign: terms, ...org } = given;
@@ -26,7 +26,7 @@ export async function makePlace(
 
 /** Starts a recurring donation as the form does; its first payment is pending. */
 export async function startSubscription(
-  place: { campaign: { id: string } },
+  setup: { campaign: { id: string } },
   given: Record<string, unknown> = {},
 ): Promise<{
   subscriptionId: string;
@@ -36,7 +36,7 @@ export async function startSubscription(
   const { created } = await createDonation(
     context({ kind: "public" }),
     createDonationInput.parse({
-      campaignId: place.campaign.id,
+      campaignId: setup.campaign.id,
       amount: 5000,
       frequency: "monthly",
       donor: { email: `${unique()}@example.com`, firstName: "Ada", lastName: "Okafor" },
@@ -49,10 +49,10 @@ export async function startSubscription(
 
 /** Starts a subscription and books its first payment; `token` permits changes and does not expire. */
 export async function runningSubscription(
-  place: { campaign: { id: string } },
+  setup: { campaign: { id: string } },
   given: Record<string, unknown> = {},
 ) {
-  const started = await startSubscription(place, given);
+  const started = await startSubscription(setup, given);
   const subscription = await subscriptionOf(started.subscriptionId);
   const first = (await donationOf(started.donationId)).processorInvoiceId ?? "";
   processor.pay(first);

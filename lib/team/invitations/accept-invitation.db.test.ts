@@ -245,11 +245,11 @@ test("the holder of the link sees the organization, the sender and the masked ad
 test("the invitation's page states whether the viewer is the invited person, or that it is unknown", async () => {
   const { guest, row, OWNER } = await makeInvited();
   const other = await identity.person(`${unique("other")}@example.org`);
-  const look = async (ctx: ReturnType<typeof person>) => (await openInvitation(ctx, row.token)).visitor;
-  expect(await look(as({ kind: "public" }))).toBeNull();
-  expect(await look(person(guest.id))).toMatchObject({ fits: true, person: { email: guest.email } });
-  expect(await look(person(other.id))).toMatchObject({ fits: false, person: { email: other.email } });
-  expect(await look(person(OWNER))).toEqual({ fits: false, person: null });
+  const visitorOf = async (ctx: ReturnType<typeof person>) => (await openInvitation(ctx, row.token)).visitor;
+  expect(await visitorOf(as({ kind: "public" }))).toBeNull();
+  expect(await visitorOf(person(guest.id))).toMatchObject({ fits: true, person: { email: guest.email } });
+  expect(await visitorOf(person(other.id))).toMatchObject({ fits: false, person: { email: other.email } });
+  expect(await visitorOf(person(OWNER))).toEqual({ fits: false, person: null });
   await identity.fault({ on: "requests", kind: "fail" });
-  expect(await look(person(guest.id))).toEqual({ fits: null, person: null });
+  expect(await visitorOf(person(guest.id))).toEqual({ fits: null, person: null });
 });

@@ -1,4 +1,4 @@
-import { claimPlace } from "@/lib/fraud/store";
+import { claimSlot } from "@/lib/fraud/store";
 import { AppError, conflict } from "@/lib/kernel/errors";
 import type { OrganizationStatus } from "@/lib/orgs/schemas";
 import { MAIL_LIMITS, ORG_LIMITS, VALID_MS } from "@/lib/team/rules";
@@ -33,8 +33,8 @@ export async function requireMailsLeft(tx: Tx, { org, invitedBy, now }: Invitati
     );
   // An error later in this transaction rolls this claim back.
   const until = new Date(now.getTime() + dayMs);
-  const place = { name: `invitation-mail:${invitedBy}`, most: personADay, until, now };
-  if (!(await claimPlace(tx, place)))
+  const slot = { name: `invitation-mail:${invitedBy}`, most: personADay, until, now };
+  if (!(await claimSlot(tx, slot)))
     throw limited(`A person sends at most ${personADay} invitations a day, in all of their organizations`);
 }
 

@@ -158,11 +158,11 @@ test("410 Gone disables the endpoint immediately, and its other deliveries end w
   const { endpoint, event, deliveryId } = await onItsWay();
   const other = newDelivery(event, endpoint.id, NOW, deliveryId);
   await db.insert(webhookDeliveries).values(other);
-  const gone = answering({ status: 410, body: "", error: "It responded with status 410" });
+  const answering410 = answering({ status: 410, body: "", error: "It responded with status 410" });
   const disabled = { over: true, disabled: true };
-  expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(disabled);
+  expect(await attemptDelivery(context(), { deliveryId }, answering410.send)).toEqual(disabled);
   // Returned again, because the first response may have been lost.
-  expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(disabled);
+  expect(await attemptDelivery(context(), { deliveryId }, answering410.send)).toEqual(disabled);
   expect(await endpointRow(endpoint.id)).toMatchObject({ status: "DISABLED" });
   const { sent, send } = answering({});
   expect(await attemptDelivery(context(), { deliveryId: other.id }, send)).toEqual(disabled);
@@ -175,8 +175,8 @@ test("410 Gone disables the endpoint immediately, and its other deliveries end w
 
 test("410 Gone in response to a test event ends the delivery without disabling the endpoint", async () => {
   const { endpoint, deliveryId } = await onItsWay({}, "webhook.test");
-  const gone = answering({ status: 410, body: "", error: "It responded with status 410" });
-  expect(await attemptDelivery(context(), { deliveryId }, gone.send)).toEqual(DONE);
+  const answering410 = answering({ status: 410, body: "", error: "It responded with status 410" });
+  expect(await attemptDelivery(context(), { deliveryId }, answering410.send)).toEqual(DONE);
   expect(await deliveryRow(deliveryId)).toMatchObject({ status: "FAILED", lastResponseStatus: 410 });
   expect(await endpointRow(endpoint.id)).toMatchObject({ status: "ENABLED", disabledReason: null });
 });

@@ -47,8 +47,8 @@ async function payloadOf(ctx: Context, event: EventRow) {
   try {
     return await buildPayload(ctx, event);
   } catch (err) {
-    const gone = err instanceof AppError && err.code === "not_found";
+    const isMissing = err instanceof AppError && err.code === "not_found";
     log.error({ err, eventId: event.id, type: event.type }, "the body of a webhook event could not be built");
-    return gone ? "gone" : "failed";
+    return isMissing ? "gone" : "failed";
   }
 }

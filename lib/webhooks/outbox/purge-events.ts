@@ -9,8 +9,8 @@ export async function purgeEvents(ctx: Context): Promise<number> {
   const until = new Date(ctx.now.getTime() - KEPT_MS);
   let forgotten = 0;
   for (;;) {
-    const gone = await removeOld(ctx.db, until, BATCH);
-    forgotten += gone;
-    if (gone < BATCH) return forgotten;
+    const deleted = await removeOld(ctx.db, until, BATCH);
+    forgotten += deleted;
+    if (deleted < BATCH) return forgotten;
   }
 }

@@ -21,11 +21,11 @@ export function wakeOutbox(db: Context["db"]): Promise<void> {
     again = true;
     return inFlight;
   }
-  inFlight = look(db);
+  inFlight = poll(db);
   return inFlight;
 }
 
-async function look(db: Context["db"]): Promise<void> {
+async function poll(db: Context["db"]): Promise<void> {
   do {
     again = false;
     try {

@@ -8,7 +8,7 @@ import { invitations } from "@/db/schema/invitations";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { addressKey, emailKey } from "@/lib/fraud/keys";
-import { claimPlace } from "@/lib/fraud/store";
+import { claimSlot } from "@/lib/fraud/store";
 import { mailGivingLink } from "@/lib/giving/mail-link";
 import { openGivingSession } from "@/lib/giving/open-session";
 import { newContext } from "@/lib/http/context";
@@ -38,7 +38,7 @@ export type Call = {
 };
 
 /** An organization with an account at the emulator and a published campaign. */
-export async function makePlace(more: Partial<typeof campaigns.$inferInsert> = {}) {
+export async function setUp(more: Partial<typeof campaigns.$inferInsert> = {}) {
   const org = await makeOrganization();
   importAccount(running.emulator.simulator, { id: org.processorAccountId ?? "", name: org.name });
   return { org, campaign: await makeCampaign(org.id, more) };
@@ -96,7 +96,7 @@ export async function makeQuestions(campaignId: string, count: number): Promise<
 /** The token of a donation whose payment is pending. */
 export async function makePublicDonation(): Promise<string> {
   const { POST } = await import("@/app/api/donations/route");
-  const { campaign } = await makePlace();
+  const { campaign } = await setUp();
   const made = await send({
     route: "POST /api/donations",
     handler: POST,
@@ -109,7 +109,7 @@ export async function makePublicDonation(): Promise<string> {
 /** A subscription whose first donation is paid. */
 export async function makeSubscription() {
   const { POST } = await import("@/app/api/donations/route");
-  const { campaign } = await makePlace({ goalAmountCents: 1_000_000 });
+  const { campaign } = await setUp({ goalAmountCents: 1_000_000 });
   const made = await send({
     route: "POST /api/donations",
     handler: POST,
@@ -163,12 +163,12 @@ export async function requestMails(to: { id: string; email: string }, address: s
     ...Array(6).fill(`mailbox:${emailKey(to.email)}`),
   ];
   for (const name of names)
-    await claimPlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
+    await claimSlot(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
 }
 
 /** An unpaid donation. */
 export async function makeUnpaid() {
-  const { campaign } = await makePlace();
+  const { campaign } = await setUp();
   return makeDonation(campaign, { status: "PENDING" });
 }
 
@@ -182,7 +182,7 @@ export async function requestPaymentMails(email: string, address: string): Promi
     ...Array(6).fill(`mailbox:${emailKey(email)}`),
   ];
   for (const name of names)
-    await claimPlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
+    await claimSlot(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
 }
 
 /** A raise awaiting confirmation, by the token of its mail. */
@@ -234,12 +234,12 @@ export async function requestGivingMails(
     ...Array(6).fill(`mailbox:${emailKey(to.email)}`),
   ];
   for (const name of names)
-    await claimPlace(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
+    await claimSlot(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
 }
 
 /** The token of an open invitation. */
 export async function makeInvitation(): Promise<string> {
-  const { org } = await makePlace();
+  const { org } = await setUp();
   const id = newId();
   const row = {
     id,
@@ -257,7 +257,7 @@ export async function makeInvitation(): Promise<string> {
 
 /** A statement of a run about one donor. */
 export async function makeIssuedStatement(): Promise<string> {
-  const { org, campaign } = await makePlace();
+  const { org, campaign } = await setUp();
   const at = new Date("2026-05-05T12:00:00Z");
   const { donorId } = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: at });
   const [runId, id] = [newId(), newId()];
@@ -282,7 +282,7 @@ export async function makeIssuedStatement(): Promise<string> {
 
 /** A paid donation at a level of a membership campaign. */
 export async function makeMembership(): Promise<{ slug: string; donationId: string }> {
-  const { campaign } = await makePlace({ type: "MEMBERSHIP" });
+  const { campaign } = await setUp({ type: "MEMBERSHIP" });
   const at = new Date();
   await testDatabase()
     .insert(givingLevels)

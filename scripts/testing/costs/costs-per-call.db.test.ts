@@ -16,7 +16,7 @@ import { getThankYou } from "@/lib/donations/public/get-thank-you";
 import { checkMembership, getMembershipCard } from "@/lib/donor-memberships/get-card";
 import { loadGiving } from "@/lib/giving/context";
 import { getGiving } from "@/lib/giving/get-giving";
-import { getPlace } from "@/lib/giving/get-place";
+import { getGivingOrganization } from "@/lib/giving/get-giving-organization";
 import { listGivingDonations } from "@/lib/giving/list-giving-donations";
 import { findOpenLink } from "@/lib/giving/open-session";
 import { newContext } from "@/lib/http/context";
@@ -41,7 +41,6 @@ import {
   makeInvitation,
   makeIssuedStatement,
   makeMembership,
-  makePlace,
   makePublicDonation,
   makeQuestions,
   makeRaise,
@@ -52,6 +51,7 @@ import {
   requestMails,
   requestPaymentMails,
   send,
+  setUp,
   startSetup,
   UNKNOWN,
 } from "./calls";
@@ -84,14 +84,14 @@ const DAY_AHEAD = new Date(Date.now() + 100 * 86_400_000).toISOString().slice(0,
 
 const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "handler">>>> = {
   "POST /api/donations": {
-    "one time": async () => ({ body: donationOf((await makePlace()).campaign.id), status: 200 }),
+    "one time": async () => ({ body: donationOf((await setUp()).campaign.id), status: 200 }),
     "one time, with an Idempotency-Key": async () => ({
-      body: donationOf((await makePlace()).campaign.id),
+      body: donationOf((await setUp()).campaign.id),
       headers: { "idempotency-key": unique() },
       status: 200,
     }),
     "the first monthly one of a donor and of a campaign, with answers to 3 questions": async () => {
-      const { campaign } = await makePlace();
+      const { campaign } = await setUp();
       const customFields = (await makeQuestions(campaign.id, 3)).map((fieldId) => ({
         fieldId,
         value: "Radio",
@@ -104,11 +104,11 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     },
     tickets: async () => {
       const event = { type: "EVENT", ticketPriceCents: 5000, ticketCapacity: 10 } as const;
-      const { campaign } = await makePlace(event);
+      const { campaign } = await setUp(event);
       return { body: donationOf(campaign.id, { amount: 10_000, ticketCount: 2 }), status: 200 };
     },
     "from an address that has its share open": async () => {
-      const { campaign } = await makePlace();
+      const { campaign } = await setUp();
       return {
         body: donationOf(campaign.id),
         headers: { "idempotency-key": unique() },
@@ -120,7 +120,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     malformed: async () => ({ body: {}, status: 400 }),
   },
   "GET /api/public/campaigns/{slug}": {
-    known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    known: async () => ({ params: { slug: (await setUp()).campaign.slug }, status: 200 }),
     "with fundraisers, funds and a match": async () => ({
       params: { slug: await withFundraisers() },
       status: 200,
@@ -128,16 +128,16 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /api/public/orgs/{slug}": {
-    known: async () => ({ params: { slug: (await makePlace()).org.slug }, status: 200 }),
+    known: async () => ({ params: { slug: (await setUp()).org.slug }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /api/public/campaigns/{slug}/donors": {
-    known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    known: async () => ({ params: { slug: (await setUp()).campaign.slug }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "POST /api/public/quote": {
     known: async () => ({
-      body: { campaignId: (await makePlace()).campaign.id, amount: 5000 },
+      body: { campaignId: (await setUp()).campaign.id, amount: 5000 },
       status: 200,
     }),
   },
@@ -396,7 +396,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     "malformed key": async () => ({ headers: { authorization: "Bearer x" }, status: 401 }),
   },
   "GET /donate/[slug]": {
-    known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    known: async () => ({ params: { slug: (await setUp()).campaign.slug }, status: 200 }),
     "with fundraisers, funds and a match": async () => ({
       params: { slug: await withFundraisers() },
       status: 200,
@@ -405,7 +405,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
   },
   "GET /embed/[org]/[slug]": {
     known: async () => {
-      const { campaign, org } = await makePlace();
+      const { campaign, org } = await setUp();
       return { params: { org: org.slug, slug: campaign.slug }, status: 200 };
     },
     unknown: async () => ({ params: { org: unique(), slug: unique() }, status: 404 }),
@@ -422,7 +422,7 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     "malformed token": async () => ({ params: { org: unique(), token: MALFORMED }, status: 404 }),
   },
   "GET /o/[slug]": {
-    known: async () => ({ params: { slug: (await makePlace()).org.slug }, status: 200 }),
+    known: async () => ({ params: { slug: (await setUp()).org.slug }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /donate/[slug]/pay/[token]": {
@@ -473,11 +473,11 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
     },
   },
   "GET /donate/[slug]/preview.jpg": {
-    known: async () => ({ params: { slug: (await makePlace()).campaign.slug }, status: 200 }),
+    known: async () => ({ params: { slug: (await setUp()).campaign.slug }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /o/[slug]/preview.jpg": {
-    known: async () => ({ params: { slug: (await makePlace()).org.slug }, status: 200 }),
+    known: async () => ({ params: { slug: (await setUp()).org.slug }, status: 200 }),
     unknown: async () => ({ params: { slug: unique() }, status: 404 }),
   },
   "GET /pictures/[file]": {
@@ -508,7 +508,7 @@ async function makeCover(): Promise<NewPicture> {
 
 /** The slug of a peer-to-peer campaign with one supporter's page. */
 async function withFundraisers(): Promise<string> {
-  const { campaign, org } = await makePlace({ type: "PEER_TO_PEER" });
+  const { campaign, org } = await setUp({ type: "PEER_TO_PEER" });
   await makeCampaign(org.id, { type: "PEER_TO_PEER", parentCampaignId: campaign.id });
   const fund = await makeFund(org.id);
   await testDatabase()
@@ -547,7 +547,7 @@ const PAGES: Record<string, (ctx: Context, it: Record<string, string>) => Promis
   "GET /donate/[slug]/recurring/[token]/raise": (ctx, { token = "" }) => getRaise(ctx, token),
   "GET /o/[slug]/giving": ownGiving,
   "GET /o/[slug]/giving/link/[token]": async (ctx, { slug = "", token = "" }) => {
-    await getPlace(ctx, slug);
+    await getGivingOrganization(ctx, slug);
     await findOpenLink(ctx, token, slug);
   },
 };
@@ -559,7 +559,7 @@ async function sitesTwice(ctx: Context, org: string): Promise<void> {
 
 /** The queries of a signed-in donor's page, or of the page that requests an email address. */
 async function ownGiving(ctx: Context, { slug = "", token }: Record<string, string>): Promise<void> {
-  if (!token) return void (await getPlace(ctx, slug));
+  if (!token) return void (await getGivingOrganization(ctx, slug));
   const signedIn = { ...ctx, ...(await loadGiving(ctx, token)) };
   await Promise.all([getGiving(signedIn), listGivingDonations(signedIn, { page: 1, limit: 25 })]);
 }

@@ -20,7 +20,7 @@ export type Ended = { ok: true } | { ok: false; reason: string; final: boolean }
 const SERVED = "http://localhost/api/inngest";
 const handle = serve({ client: inngest, functions });
 
-async function ask(method: "PUT" | "POST", query: string, body: string, more: Record<string, string> = {}) {
+async function call(method: "PUT" | "POST", query: string, body: string, more: Record<string, string> = {}) {
   const key = process.env["INNGEST_SIGNING_KEY"] ?? "";
   const headers = { host: "localhost", "content-type": "application/json", ...more };
   const signed = {
@@ -42,7 +42,9 @@ export class Background {
 
   /** Requests the app's functions, as Inngest does on deployment. */
   static async meet(): Promise<Background> {
-    const answer = await ask("PUT", "", canonicalJson({ url: SERVED }), { "x-inngest-sync-kind": "in_band" });
+    const answer = await call("PUT", "", canonicalJson({ url: SERVED }), {
+      "x-inngest-sync-kind": "in_band",
+    });
     const { functions: known }: { functions?: FunctionConfig[] } = JSON.parse(answer.body);
     if (!known) throw new Error(`the app returned no functions: ${answer.body}`);
     return new Background(
@@ -113,7 +115,7 @@ export class Background {
       stack: { stack: done, current: done.length },
     };
     const body = canonicalJson({ version: 2, event, events, steps: memos, ctx });
-    const reply = readAnswer(await ask("POST", `?fnId=${encodeURIComponent(id)}&stepId=step`, body));
+    const reply = readAnswer(await call("POST", `?fnId=${encodeURIComponent(id)}&stepId=step`, body));
     if (reply.kind === "completed") return { ok: true };
     if (reply.kind === "error")
       return { ok: false, reason: errorMessage(reply.error), final: !reply.retriable };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type DonationModel, lookAtDonation } from "./donation-model";
+import { type DonationModel, readDonation } from "./donation-model";
 import { DONATION_STEPS } from "./donation-steps";
 import type { History } from "./history";
 import type { InitialState } from "./initial-state";
@@ -35,14 +35,14 @@ const initialStates: fc.Arbitrary<InitialState> = fc
 type HistoryOptions = { initial: InitialState; method: "card" | "ach"; coverFees: boolean; amount: number };
 
 class DonationBeginning implements Beginning<DonationModel> {
-  constructor(readonly asked: HistoryOptions) {}
+  constructor(readonly options: HistoryOptions) {}
 
   get initial(): InitialState {
-    return this.asked.initial;
+    return this.options.initial;
   }
 
   async open(history: History): Promise<DonationModel> {
-    const { initial, method, coverFees, amount } = this.asked;
+    const { initial, method, coverFees, amount } = this.options;
     const tickets = initial.tickets !== undefined;
     const given = await history.give("ada", {
       amount: tickets ? 2 * TICKETS.priceCents : initial.waiverUsed ? amount - (amount % EVEN_CENTS) : amount,
@@ -70,7 +70,7 @@ class DonationBeginning implements Beginning<DonationModel> {
   }
 
   toString(): string {
-    return JSON.stringify(this.asked);
+    return JSON.stringify(this.options);
   }
 }
 
@@ -81,6 +81,6 @@ export const donationBeginning = fc
     coverFees: fc.boolean(),
     amount: fc.constantFrom(5000, 7777, 100, 12_345),
   })
-  .map((asked) => new DonationBeginning(asked));
+  .map((options) => new DonationBeginning(options));
 
-export const donationHistories = histories(DONATION_STEPS, lookAtDonation);
+export const donationHistories = histories(DONATION_STEPS, readDonation);

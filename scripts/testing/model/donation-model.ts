@@ -30,7 +30,7 @@ const PAYMENTS: Record<string, DonationModel["payment"]> = {
 };
 
 /** Updates the model from the processor. */
-export function lookAtDonation({ simulator: { store } }: History, it: DonationModel): void {
+export function readDonation({ simulator: { store } }: History, it: DonationModel): void {
   const intent = store.get("payment_intent", it.intent);
   if (!intent) throw new Error(`there is no payment ${it.intent}`);
   it.payment = PAYMENTS[intent.status] ?? "open";

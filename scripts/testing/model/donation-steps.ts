@@ -25,8 +25,8 @@ const PARTS = ["all", "half", "a third", "the least"] as const;
 /** In steps of the divisor of the donation's fee: see donation-histories.ts. */
 function partOf(model: DonationModel, part: string): number {
   const left = leftCents(model);
-  const wanted = { half: left / 2, "a third": left / 3, "the least": 1 }[part] ?? left;
-  return Math.min(left, Math.max(1, Math.floor(wanted / model.stepCents)) * model.stepCents);
+  const amount = { half: left / 2, "a third": left / 3, "the least": 1 }[part] ?? left;
+  return Math.min(left, Math.max(1, Math.floor(amount / model.stepCents)) * model.stepCents);
 }
 
 const pay = (history: History, it: DonationModel, method: string) =>
@@ -113,12 +113,12 @@ export const DONATION_STEPS: Steps<DonationModel> = {
     variants: PARTS.flatMap((part) => [part, `${part}, with its transfer`]),
     weight: 2,
     act: (history, it, variant) => {
-      const [part = "", whole] = variant.split(",");
+      const [part = "", reverses] = variant.split(",");
       return history.control("refunds", {
         payment_intent: it.intent,
         amount: partOf(it, part),
-        reverse_transfer: whole !== undefined,
-        refund_application_fee: whole !== undefined,
+        reverse_transfer: reverses !== undefined,
+        refund_application_fee: reverses !== undefined,
       });
     },
   },

@@ -17,13 +17,13 @@ export class Queue {
   #running = 0;
   #overlaps = false;
   readonly #background: Background;
-  readonly #say: (line: string) => void;
+  readonly #print: (line: string) => void;
   readonly #quiet: () => Promise<void>;
 
   /** `quiet` waits until all processor events caused by a job have arrived. */
-  constructor(background: Background, say: (line: string) => void, quiet: () => Promise<void>) {
+  constructor(background: Background, print: (line: string) => void, quiet: () => Promise<void>) {
     this.#background = background;
-    this.#say = say;
+    this.#print = print;
     this.#quiet = quiet;
   }
 
@@ -65,7 +65,7 @@ export class Queue {
     this.#running -= 1;
     if (this.#running === 0) this.#overlaps = false;
     const what = `${job.event.name} → ${job.fn}${others.length > 0 ? ` with ${others.length} more` : ""}${how}`;
-    this.#say(ended.ok ? `    ${what}` : `    ${what}: ${ended.reason}`);
+    this.#print(ended.ok ? `    ${what}` : `    ${what}: ${ended.reason}`);
     if (!ended.ok)
       for (const one of all) {
         one.failures += 1;
@@ -78,7 +78,7 @@ export class Queue {
 
   /** Runs cron functions; their failures are left to their next run. */
   async tick(fn: string): Promise<void> {
-    this.#say(`    (${fn.replace("almoner-", "")})`);
+    this.#print(`    (${fn.replace("almoner-", "")})`);
     await this.#background.tick(fn);
     await this.#quiet();
   }

@@ -24,10 +24,10 @@ export async function runTwice<Model extends object>(
   background: Background,
   { beginning, steps, draws }: { beginning: Beginning<Model>; steps: StepSequence<Model>; draws: number[] },
 ): Promise<void> {
-  const told: string[] = [];
+  const lines: string[] = [];
   const run = async (order: Order): Promise<Outcome> => {
     const history = await History.begin(testDatabase, background, order, beginning.initial);
-    told.push(`${order.name} order:`);
+    lines.push(`${order.name} order:`);
     try {
       const model = await beginning.open(history);
       await fc.asyncModelRun(() => ({ model, real: history }), steps);
@@ -38,14 +38,14 @@ export async function runTwice<Model extends object>(
         cause: error,
       });
     } finally {
-      told.push(...history.lines);
+      lines.push(...history.lines);
       history.close();
     }
   };
   const clean = await run(cleanOrder());
   const hostile = await run(hostileOrder(draws, background.scheduled));
   const found = compare(clean, hostile);
-  if (found.length > 0) throw new Error(["the two runs differ:", ...found, "", ...told].join("\n"));
+  if (found.length > 0) throw new Error(["the two runs differ:", ...found, "", ...lines].join("\n"));
 }
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

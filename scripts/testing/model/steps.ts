@@ -23,7 +23,7 @@ class Command<Model extends object> implements fc.AsyncCommand<Model, History> {
     readonly name: string,
     readonly step: Step<Model>,
     readonly variant: string,
-    readonly look: (history: History, model: Model) => void,
+    readonly read: (history: History, model: Model) => void,
   ) {}
 
   check(model: Readonly<Model>): boolean {
@@ -32,7 +32,7 @@ class Command<Model extends object> implements fc.AsyncCommand<Model, History> {
 
   async run(model: Model, history: History): Promise<void> {
     await history.act(this.toString(), () => this.step.act(history, model, this.variant));
-    this.look(history, model);
+    this.read(history, model);
   }
 
   toString(): string {
@@ -40,15 +40,15 @@ class Command<Model extends object> implements fc.AsyncCommand<Model, History> {
   }
 }
 
-/** Generates histories from a table; `look` updates the model from the processor after each step. */
+/** Generates histories from a table; `read` updates the model from the processor after each step. */
 export function histories<Model extends object>(
   steps: Steps<Model>,
-  look: (history: History, model: Model) => void,
+  read: (history: History, model: Model) => void,
 ): fc.Arbitrary<Iterable<fc.AsyncCommand<Model, History>>> {
   const commands = Object.entries(steps).flatMap(([name, step]) => {
     const one = fc
       .constantFrom(...(step.variants ?? [""]))
-      .map((variant) => new Command(name, step, variant, look) as fc.AsyncCommand<Model, History>);
+      .map((variant) => new Command(name, step, variant, read) as fc.AsyncCommand<Model, History>);
     return Array.from({ length: step.weight ?? 1 }, () => one);
   });
   // Most drawn steps are impossible at their point and are skipped.

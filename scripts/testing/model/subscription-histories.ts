@@ -5,7 +5,7 @@ import type { History } from "./history";
 import type { InitialState } from "./initial-state";
 import type { Beginning } from "./run";
 import { histories } from "./steps";
-import { lookAtSubscription, type SubscriptionModel } from "./subscription-model";
+import { readSubscription, type SubscriptionModel } from "./subscription-model";
 import { SUBSCRIPTION_STEPS } from "./subscription-steps";
 
 type HistoryOptions = {
@@ -16,14 +16,14 @@ type HistoryOptions = {
 };
 
 class SubscriptionBeginning implements Beginning<SubscriptionModel> {
-  constructor(readonly asked: HistoryOptions) {}
+  constructor(readonly options: HistoryOptions) {}
 
   get initial(): InitialState {
-    return this.asked.initial;
+    return this.options.initial;
   }
 
   async open(history: History): Promise<SubscriptionModel> {
-    const { method, coverFees, frequency } = this.asked;
+    const { method, coverFees, frequency } = this.options;
     const given = await history.give("ada", {
       amount: 5000,
       paymentMethod: method,
@@ -49,7 +49,7 @@ class SubscriptionBeginning implements Beginning<SubscriptionModel> {
   }
 
   toString(): string {
-    return JSON.stringify(this.asked);
+    return JSON.stringify(this.options);
   }
 }
 
@@ -79,6 +79,6 @@ export const subscriptionBeginning = fc
     coverFees: fc.boolean(),
     frequency: fc.constantFrom("monthly" as const, "quarterly" as const),
   })
-  .map((asked) => new SubscriptionBeginning(asked));
+  .map((options) => new SubscriptionBeginning(options));
 
-export const subscriptionHistories = histories(SUBSCRIPTION_STEPS, lookAtSubscription);
+export const subscriptionHistories = histories(SUBSCRIPTION_STEPS, readSubscription);

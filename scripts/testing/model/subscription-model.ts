@@ -30,7 +30,7 @@ const FIRSTS: Record<string, SubscriptionModel["first"]> = {
 };
 
 /** Updates the model from the processor. */
-export function lookAtSubscription({ simulator: { store } }: History, it: SubscriptionModel): void {
+export function readSubscription({ simulator: { store } }: History, it: SubscriptionModel): void {
   const subscription = store.get("subscription", it.subscription);
   const intent = store.get("payment_intent", it.intent);
   if (!subscription || !intent) throw new Error(`there is no subscription ${it.subscription}`);

@@ -24,11 +24,11 @@
       clerk.loaded = true;
       clerk.status = "ready";
     },
-    mountSignIn(place, options) {
+    mountSignIn(element, options) {
       const form = document.createElement("form");
       form.setAttribute("aria-label", "Clerk's sign-in");
       form.dataset.goesTo = options?.forceRedirectUrl ?? "";
-      place.append(form);
+      element.append(form);
     },
     unmountSignIn() {},
   };

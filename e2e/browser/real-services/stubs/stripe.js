@@ -9,12 +9,12 @@
       on(event, listener) {
         listeners[event] = listener;
       },
-      mount(place) {
+      mount(element) {
         calls.mounted += 1;
         const label = document.createElement("label");
         label.textContent = "Card number";
         label.append(document.createElement("input"));
-        place.replaceChildren(label);
+        element.replaceChildren(label);
         queueMicrotask(() => listeners.ready?.({ elementType: "payment" }));
       },
       unmount() {},

@@ -11,7 +11,7 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Requires the secret key, with Clerk's errors. */
 export function secretKeyOnly(secretKey: string): MiddlewareHandler {
-  const wanted = digest(secretKey);
+  const expected = digest(secretKey);
   return async (c, next) => {
     const given = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
     if (!given)
@@ -21,7 +21,7 @@ export function secretKeyOnly(secretKey: string): MiddlewareHandler {
         "Invalid Authorization header format",
         "Invalid Authorization header format. Must be 'Bearer <YOUR_API_KEY>'",
       );
-    if (!timingSafeEqual(digest(given), wanted))
+    if (!timingSafeEqual(digest(given), expected))
       return clerkError(
         401,
         "clerk_key_invalid",

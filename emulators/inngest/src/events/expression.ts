@@ -33,8 +33,8 @@ export function compileCondition(expression: string): (event: EventPayload) => b
   const match = EQUALS.exec(expression.trim());
   if (!match?.[1]) throw new Error(`the condition "${expression}" is not of the form event.x == 'text'`);
   const path = match[1].split(".").slice(1);
-  const wanted = match[2] ?? match[3] ?? "";
-  return (event) => read(event, path) === wanted;
+  const expected = match[2] ?? match[3] ?? "";
+  return (event) => read(event, path) === expected;
 }
 
 function read(event: EventPayload, path: string[]): Json {

@@ -25,11 +25,11 @@ export class Memory {
   }
 
   /** Reads the next due time with `ask`. Times that become known during the read count too. */
-  async readDueAt(ask: () => Promise<number | null>): Promise<void> {
+  async readDueAt(query: () => Promise<number | null>): Promise<void> {
     const before = this.#dueAt;
     this.#dueAt = Number.POSITIVE_INFINITY;
     try {
-      this.expect((await ask()) ?? Number.POSITIVE_INFINITY);
+      this.expect((await query()) ?? Number.POSITIVE_INFINITY);
     } catch (error) {
       this.expect(before);
       throw error;

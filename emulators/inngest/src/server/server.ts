@@ -32,7 +32,7 @@ export class Server {
   #timersLoaded = false;
   #clockSeen = 0;
   /** Whether another tick was requested during the current one and follows at once. */
-  #wanted = false;
+  #isRunRequested = false;
   #pollAt = 0;
   #pollMs = FIRST_POLL_MS;
   #tickNow: (() => void) | null = null;
@@ -83,7 +83,7 @@ export class Server {
 
   /** Polls the database now instead of at the next tick. */
   pollNow(): void {
-    this.#wanted = true;
+    this.#isRunRequested = true;
     this.#tickNow?.();
   }
 
@@ -103,13 +103,13 @@ export class Server {
       } catch (error) {
         if (!complained) console.error(`jobs: cannot look for work, trying on: ${reason(error)}`);
         complained = true;
-        this.#wanted = true;
+        this.#isRunRequested = true;
         await pause(TICK_MS);
       }
       await new Promise<void>((resolve) => {
         this.#tickNow = resolve;
         // Work due before the next reading of the clock does not wait for it.
-        const ms = this.#wanted ? 0 : this.#dueAt() - this.core.now();
+        const ms = this.#isRunRequested ? 0 : this.#dueAt() - this.core.now();
         setTimeout(resolve, this.#isWorking() ? Math.min(Math.max(ms, 1), TICK_MS) : TICK_MS).unref();
       });
     }
@@ -134,12 +134,12 @@ export class Server {
       this.batches.reload();
       return true;
     }
-    return this.#wanted || moved || memory.behind.size > 0 || this.#dueAt() <= now;
+    return this.#isRunRequested || moved || memory.behind.size > 0 || this.#dueAt() <= now;
   }
 
   async #tick(): Promise<void> {
     const { core, memory } = this;
-    this.#wanted = false;
+    this.#isRunRequested = false;
     if (!this.#timersLoaded) {
       this.#timersLoaded = true;
       await this.timers.load().catch((error) => {

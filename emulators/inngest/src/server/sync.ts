@@ -23,7 +23,7 @@ export class Sync {
   async start(): Promise<void> {
     let ms = FIRST_PAUSE_MS;
     for (let tries = 1; !this.core.registry && !this.core.stopping; tries += 1) {
-      const problem = await this.#ask();
+      const problem = await this.#fetch();
       if (problem === null) break;
       if (tries === 5)
         console.error(`jobs: still waiting for the app at ${this.core.settings.serveUrl}: ${problem}`);
@@ -38,10 +38,10 @@ export class Sync {
 
   /** Syncs again, for instance because the app was down or did not know a function. */
   async again(): Promise<void> {
-    if (this.core.registry && !this.#busy) await this.#ask();
+    if (this.core.registry && !this.#busy) await this.#fetch();
   }
 
-  async #ask(): Promise<string | null> {
+  async #fetch(): Promise<string | null> {
     this.#busy = true;
     try {
       this.#use(await fetchFunctions(this.core.settings));

@@ -25,11 +25,11 @@ type Env = { Variables: Variables };
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 function bearer(apiKey: string): MiddlewareHandler {
-  const wanted = digest(apiKey);
+  const expected = digest(apiKey);
   return async (c, next) => {
     const given = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
     if (!given) return refuse(401, "Missing API key in the authorization header.");
-    if (!timingSafeEqual(digest(given), wanted)) return refuse(403, "API key is invalid.");
+    if (!timingSafeEqual(digest(given), expected)) return refuse(403, "API key is invalid.");
     await next();
   };
 }

@@ -24,11 +24,11 @@ function emptyState(q: string) {
 }
 
 /** The inbox: newest first, 50 a page, searchable by recipient and subject. `page` counts from 1. */
-export function inboxPage(mails: Iterable<Entry>, q: string, wantedPage: number) {
+export function inboxPage(mails: Iterable<Entry>, q: string, requestedPage: number) {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const found = [...mails].filter((mail) => words.every((word) => mail.haystack.includes(word)));
   const pages = Math.max(1, Math.ceil(found.length / PER_PAGE));
-  const page = Math.min(Math.max(1, wantedPage), pages);
+  const page = Math.min(Math.max(1, requestedPage), pages);
   const shown = found.slice((page - 1) * PER_PAGE, page * PER_PAGE);
   const count = `${found.length.toLocaleString("en-US")} ${found.length === 1 ? "mail" : "mails"}`;
   return layout(

@@ -26,7 +26,7 @@ export function pages(store: MailStore): Hono {
     c.header("cache-control", "no-store");
     return c.html(page, status);
   };
-  const gone = (c: Context) =>
+  const notFoundPage = (c: Context) =>
     show(
       c,
       layout(
@@ -42,11 +42,11 @@ export function pages(store: MailStore): Hono {
   });
   app.get("/mail/:id", async (c) => {
     const mail = await store.read(c.req.param("id"));
-    return mail ? show(c, mailPage(mail)) : gone(c);
+    return mail ? show(c, mailPage(mail)) : notFoundPage(c);
   });
   app.get("/mail/:id/html", async (c) => {
     const mail = await store.read(c.req.param("id"));
-    if (!mail || mail.html === null) return gone(c);
+    if (!mail || mail.html === null) return notFoundPage(c);
     c.header("content-security-policy", MAIL_POLICY);
     c.header("x-content-type-options", "nosniff");
     return c.html(withOutsideLinks(mail.html));
@@ -54,7 +54,7 @@ export function pages(store: MailStore): Hono {
   app.get("/mail/:id/attachments/:index", async (c) => {
     const mail = await store.read(c.req.param("id"));
     const file = mail?.attachments[Number(c.req.param("index"))];
-    if (!file || file.content === null) return gone(c);
+    if (!file || file.content === null) return notFoundPage(c);
     c.header("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`);
     c.header("x-content-type-options", "nosniff");
     return c.body(Buffer.from(file.content, "base64"), 200, { "content-type": "application/octet-stream" });

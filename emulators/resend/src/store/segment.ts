@@ -37,11 +37,11 @@ function summarize(mail: Mail, offset: number, length: number): Entry {
 
 /** Whether the mail went to exactly this address (to, cc or bcc), in any notation. */
 export function isAddressedTo(entry: Entry, address: string): boolean {
-  const wanted = bareAddress(address);
+  const expected = bareAddress(address);
   return entry.haystack
     .split("\n")
     .slice(0, -1)
-    .some((written) => bareAddress(written) === wanted);
+    .some((written) => bareAddress(written) === expected);
 }
 
 /** One append-only file of JSON lines. Not safe for concurrent writes: `MailStore` queues them. */

@@ -27,7 +27,7 @@ export const BOUNDS: Bounds = {
  */
 export class MailStore {
   #segments: Segment[] = [];
-  #places = new Map<string, { segment: Segment; entry: Entry }>();
+  #positions = new Map<string, { segment: Segment; entry: Entry }>();
   #tail: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -41,20 +41,20 @@ export class MailStore {
     const numbers = (await readdir(dir)).flatMap((name) => /^mails-(\d+)\.jsonl$/.exec(name)?.[1] ?? []);
     for (const number of numbers.map(Number).sort((a, b) => a - b)) {
       const segment = await store.#begin(number);
-      for (const entry of segment.entries) store.#places.set(entry.id, { segment, entry });
+      for (const entry of segment.entries) store.#positions.set(entry.id, { segment, entry });
     }
     return store;
   }
 
   get count(): number {
-    return this.#places.size;
+    return this.#positions.size;
   }
 
   /** Stores these mails in order, all or none. */
   append(mails: Mail[]): Promise<void> {
     return this.#queue(async () => {
       const segment = await this.#current();
-      for (const entry of await segment.append(mails)) this.#places.set(entry.id, { segment, entry });
+      for (const entry of await segment.append(mails)) this.#positions.set(entry.id, { segment, entry });
       await this.#trim();
     });
   }
@@ -73,14 +73,14 @@ export class MailStore {
   async read(id: string): Promise<Mail | undefined> {
     // Queued, so that the file is not closed during the read.
     return this.#queue(async () => {
-      const place = this.#places.get(id);
-      return place && (await place.segment.read(place.entry));
+      const position = this.#positions.get(id);
+      return position && (await position.segment.read(position.entry));
     });
   }
 
   clear(): Promise<void> {
     return this.#queue(async () => {
-      this.#places.clear();
+      this.#positions.clear();
       for (const segment of this.#segments.splice(0)) await segment.remove();
     });
   }
@@ -116,7 +116,7 @@ export class MailStore {
     for (let oldest = this.#segments[0]; oldest && this.#segments.length > 1; oldest = this.#segments[0]) {
       if (this.count - oldest.entries.length < this.bounds.mails && bytes <= this.bounds.bytes) return;
       bytes -= oldest.size;
-      for (const entry of oldest.entries) this.#places.delete(entry.id);
+      for (const entry of oldest.entries) this.#positions.delete(entry.id);
       this.#segments.shift();
       await oldest.remove();
     }

@@ -150,8 +150,8 @@ async function readText(c: Context): Promise<string> {
 }
 
 function expandPaths(form: FormObject): string[] {
-  const asked = form["expand"];
-  const list = Array.isArray(asked) ? asked : asked === undefined ? [] : [asked];
+  const requested = form["expand"];
+  const list = Array.isArray(requested) ? requested : requested === undefined ? [] : [requested];
   return list.filter((path) => typeof path === "string");
 }
 

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidPayment, pass, postControl, wholeBalance } from "../testing/payments";
+import { paidPayment, pass, postControl, totalBalance } from "../testing/payments";
 import { account, openPayment, PUBLISHABLE_KEY, type Running, start } from "../testing/start";
 
 let running: Running;
@@ -115,7 +115,7 @@ test("an account entered manually in the browser is verified on the hosted page,
 
 test("a payment returned by its bank is a dispute that is lost from the start", async () => {
   const payment = await paidPayment(running, "pm_usBankAccount_success");
-  const before = await wholeBalance(running);
+  const before = await totalBalance(running);
   const returned = await postControl<Stripe.Dispute>(running, `payment_intents/${payment.intent}/return`, {
     reason: "insufficient_funds",
   });
@@ -125,7 +125,7 @@ test("a payment returned by its bank is a dispute that is lost from the start", 
     charge: payment.charge,
     evidence_details: { due_by: null },
   });
-  expect(await wholeBalance(running)).toBe(before - 6500);
+  expect(await totalBalance(running)).toBe(before - 6500);
   for (const name of ["created", "funds_withdrawn", "closed"])
     await running.receiver.about(`charge.dispute.${name}`, returned.id);
   await expect(stripe.refunds.create({ charge: payment.charge })).rejects.toMatchObject({

@@ -47,9 +47,9 @@ async function launch(): Promise<void> {
 }
 
 async function kill(): Promise<void> {
-  const gone = new Promise((done) => child.once("exit", done));
+  const exited = new Promise((done) => child.once("exit", done));
   child.kill("SIGKILL");
-  await gone;
+  await exited;
 }
 
 function control(path: string, body: unknown): Promise<Response> {

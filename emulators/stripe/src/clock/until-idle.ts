@@ -1,4 +1,4 @@
-const LOOK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 
 /**
  * Waits until the local job server at `jobsUrl` has no queued or running call (sleeping and retrying runs do not
@@ -9,7 +9,7 @@ export async function untilIdle(jobsUrl: string | undefined, ms: number): Promis
   const end = Date.now() + ms;
   while (Date.now() < end) {
     if (await isIdle(jobsUrl)) return true;
-    await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
+    await new Promise((next) => setTimeout(next, POLL_EVERY_MS));
   }
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidPayment, pass, postControl, wholeBalance } from "../testing/payments";
+import { paidPayment, pass, postControl, totalBalance } from "../testing/payments";
 import { account, type Running, start } from "../testing/start";
 
 let running: Running;
@@ -19,12 +19,12 @@ function dispute(body: Record<string, unknown>): Promise<Stripe.Dispute> {
 
 test("a chargeback takes the amount and a fee of $15 from the platform, and nothing from the nonprofit", async () => {
   const payment = await paidPayment(running);
-  const [platform, hope] = [await wholeBalance(running), await wholeBalance(running, "acct_hope")];
+  const [platform, hope] = [await totalBalance(running), await totalBalance(running, "acct_hope")];
   const opened = await dispute({ payment_intent: payment.intent });
   expect(opened).toMatchObject({ status: "needs_response", amount: 5000, charge: payment.charge });
   expect(opened.balance_transactions).toMatchObject([{ amount: -5000, fee: 1500, type: "adjustment" }]);
-  expect(await wholeBalance(running)).toBe(platform - 6500);
-  expect(await wholeBalance(running, "acct_hope")).toBe(hope);
+  expect(await totalBalance(running)).toBe(platform - 6500);
+  expect(await totalBalance(running, "acct_hope")).toBe(hope);
   expect((await stripe.charges.retrieve(payment.charge)).disputed).toBe(true);
   await running.receiver.about("charge.dispute.created", opened.id);
   await running.receiver.about("charge.dispute.funds_withdrawn", opened.id);
@@ -36,10 +36,10 @@ test.each([
   ["prevented", 0, ["created", "funds_withdrawn", "closed", "funds_reinstated"]],
 ])("a dispute that ends as %s leaves %i of its amount, without its fee", async (status, left, events) => {
   const payment = await paidPayment(running);
-  const before = await wholeBalance(running);
+  const before = await totalBalance(running);
   const { id } = await dispute({ charge: payment.charge, reason: "duplicate" });
   expect(await postControl(running, `disputes/${id}/close`, { status })).toMatchObject({ status });
-  expect(await wholeBalance(running)).toBe(before + left - 1500);
+  expect(await totalBalance(running)).toBe(before + left - 1500);
   const last = `charge.dispute.${events.at(-1)}`;
   await running.receiver.about(last, id);
   const types = running.receiver.received.flatMap(({ event }) =>
@@ -51,22 +51,22 @@ test.each([
 
 test("the fee is returned with the money on request", async () => {
   const payment = await paidPayment(running);
-  const before = await wholeBalance(running);
+  const before = await totalBalance(running);
   const { id } = await dispute({ charge: payment.charge });
   await postControl(running, `disputes/${id}/close`, { status: "won", return_fee: true });
-  expect(await wholeBalance(running)).toBe(before);
+  expect(await totalBalance(running)).toBe(before);
 });
 
 test("an inquiry withdraws no money, allows refunds, and is closed by a full refund", async () => {
   const payment = await paidPayment(running);
-  const before = await wholeBalance(running);
+  const before = await totalBalance(running);
   const opened = await dispute({ charge: payment.charge, case_type: "inquiry" });
   expect(opened).toMatchObject({
     status: "warning_needs_response",
     balance_transactions: [],
     is_charge_refundable: true,
   });
-  expect(await wholeBalance(running)).toBe(before);
+  expect(await totalBalance(running)).toBe(before);
   await stripe.refunds.create({ charge: payment.charge });
   expect((await stripe.disputes.retrieve(opened.id)).status).toBe("warning_closed");
 });

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidPayment, postControl, wholeBalance } from "../testing/payments";
+import { paidPayment, postControl, totalBalance } from "../testing/payments";
 import { account, type Running, start } from "../testing/start";
 
 let running: Running;
@@ -13,11 +13,11 @@ afterAll(() => running.stop());
 
 const decided = async (status: "won" | "lost") => {
   const payment = await paidPayment(running);
-  const before = await wholeBalance(running);
+  const before = await totalBalance(running);
   const { id } = await postControl<Stripe.Dispute>(running, "disputes", { charge: payment.charge });
   await postControl(running, `disputes/${id}/close`, { status });
   const overturn = (body = {}) => postControl<Stripe.Dispute>(running, `disputes/${id}/overturn`, body);
-  const effect = async () => (await wholeBalance(running)) - before;
+  const effect = async () => (await totalBalance(running)) - before;
   const events = async () => {
     await running.emulator.simulator.deliveries.settled(new Set(), 20_000);
     return running.receiver.received.flatMap(({ event }) =>

@@ -20,8 +20,8 @@ export function emit<K extends Kind>(
   record: Records[K],
   more: More = {},
 ): string {
-  const wanted = simulator.config.webhookEvents;
-  const subscribed = wanted.includes("*") || wanted.includes(type);
+  const types = simulator.config.webhookEvents;
+  const subscribed = types.includes("*") || types.includes(type);
   const event = {
     id: newId("evt"),
     created: simulator.now(),

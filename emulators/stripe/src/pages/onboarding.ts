@@ -11,7 +11,7 @@ export function onboardingPages(simulator: Simulator): Hono {
   const app = new Hono();
   app.get("/onboarding/:token", async (c) => {
     const link = find(simulator, c.req.param("token"));
-    if (!link) return gone(c);
+    if (!link) return invalidLinkPage(c);
     // A used or expired link redirects to the refresh URL, where the platform creates a new one.
     if (!openLink(simulator, link)) return c.redirect(link.refreshUrl, 302);
     return send(c, hostedPage("Finish your payment account", form(simulator, link)));
@@ -19,7 +19,7 @@ export function onboardingPages(simulator: Simulator): Hono {
   app.post("/onboarding/:token", async (c) => {
     const link = find(simulator, c.req.param("token"));
     const choice = (await c.req.formData()).get("choice");
-    if (!link) return gone(c);
+    if (!link) return invalidLinkPage(c);
     if (!closeLink(simulator, link)) return c.redirect(link.refreshUrl, 303);
     const account = simulator.store.get("account", link.account);
     if (choice === "finish" && account) completeOnboarding(simulator, account);
@@ -32,7 +32,7 @@ function find(simulator: Simulator, token: string): AccountLinkRecord | undefine
   return simulator.store.get("account_link", token);
 }
 
-function gone(c: Context): Promise<Response> {
+function invalidLinkPage(c: Context): Promise<Response> {
   const text = html`<div class="card"><h1>This link does not work</h1><p>Go back to Almoner and continue from there: it makes a new one.</p></div>`;
   return send(c, hostedPage("This link does not work", text), 410);
 }

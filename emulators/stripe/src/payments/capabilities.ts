@@ -32,15 +32,15 @@ export function requireDestination(
 export function usableTypes(
   simulator: Simulator,
   onBehalfOf: string | null,
-  wanted: readonly MethodType[],
+  requested: readonly MethodType[],
 ): MethodType[] {
-  if (!onBehalfOf) return [...wanted];
+  if (!onBehalfOf) return [...requested];
   const account = simulator.store.get("account", onBehalfOf);
   if (!account) throw noSuch("account", onBehalfOf, "on_behalf_of");
-  const usable = wanted.filter((type) => account.capabilities[CAPABILITY[type]] === "active");
+  const usable = requested.filter((type) => account.capabilities[CAPABILITY[type]] === "active");
   if (usable.length === 0 || !account.chargesEnabled)
     throw invalidRequest(
-      `The account referenced in the 'on_behalf_of' parameter is missing the required capabilities: ${wanted.map((type) => CAPABILITY[type]).join(" or ")}`,
+      `The account referenced in the 'on_behalf_of' parameter is missing the required capabilities: ${requested.map((type) => CAPABILITY[type]).join(" or ")}`,
       { param: "on_behalf_of" },
     );
   return usable;

@@ -1,5 +1,5 @@
 import { invalidRequest } from "../api/errors";
-import { askForDeposit, needsDeposit } from "../bank/ask-for-deposit";
+import { needsDeposit, requestDeposit } from "../bank/request-deposit";
 import { startBankPayment } from "../bank/start-payment";
 import { type Failure, outcomeOf } from "../cards/outcomes";
 import type { Cause } from "../events/cause";
@@ -40,12 +40,12 @@ export function confirmIntent(
   if (method.type === "us_bank_account")
     return {
       intent: needsDeposit(intent, method)
-        ? askForDeposit(simulator, cause, intent, method, confirmation)
+        ? requestDeposit(simulator, cause, intent, method, confirmation)
         : startBankPayment(simulator, cause, intent, method),
       declined: null,
     };
   if (outcomeOf(method.outcome).authenticate)
-    return { intent: askToAuthenticate(simulator, cause, intent, method, confirmation), declined: null };
+    return { intent: requestAuthentication(simulator, cause, intent, method, confirmation), declined: null };
   return chargeCard(simulator, cause, intent, method, false);
 }
 
@@ -69,21 +69,21 @@ export function chargeCard(
   };
 }
 
-function askToAuthenticate(
+function requestAuthentication(
   simulator: Simulator,
   cause: Cause,
   intent: PaymentIntentRecord,
   method: PaymentMethodRecord,
   confirmation: Confirmation,
 ): PaymentIntentRecord {
-  const asked = simulator.store.put("payment_intent", {
+  const updated = simulator.store.put("payment_intent", {
     ...intent,
     status: "requires_action",
     paymentMethod: method.id,
     lastError: null,
     action: { token: `${intent.id}.${randomText(20)}`, ...confirmation },
   });
-  emit(simulator, cause, "payment_intent.requires_action", "payment_intent", asked);
-  intentWaits(simulator, cause, asked);
-  return asked;
+  emit(simulator, cause, "payment_intent.requires_action", "payment_intent", updated);
+  intentWaits(simulator, cause, updated);
+  return updated;
 }

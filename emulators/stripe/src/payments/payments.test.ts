@@ -178,11 +178,11 @@ test("two concurrent confirmations charge once", async () => {
 });
 
 test("a canceled payment cannot be confirmed and a paid one cannot be canceled", async () => {
-  const gone = await openPayment(running);
-  const canceled = await stripe.paymentIntents.cancel(gone.id, { cancellation_reason: "abandoned" });
+  const abandoned = await openPayment(running);
+  const canceled = await stripe.paymentIntents.cancel(abandoned.id, { cancellation_reason: "abandoned" });
   expect(canceled).toMatchObject({ status: "canceled", cancellation_reason: "abandoned" });
   await expect(
-    stripe.paymentIntents.confirm(gone.id, { payment_method: "pm_card_visa" }),
+    stripe.paymentIntents.confirm(abandoned.id, { payment_method: "pm_card_visa" }),
   ).rejects.toMatchObject({
     code: "payment_intent_unexpected_state",
   });
@@ -201,11 +201,11 @@ test("a card that requires authentication waits for it, and succeeds or fails wi
     ["refuse_authentication", "requires_payment_method"],
   ]) {
     const payment = await openPayment(running);
-    const asked = await stripe.paymentIntents.confirm(payment.id, {
+    const confirmed = await stripe.paymentIntents.confirm(payment.id, {
       payment_method: "pm_card_authenticationRequired",
       return_url: "http://localhost:3001/thanks",
     });
-    expect(asked).toMatchObject({ status: "requires_action", next_action: { type: "redirect_to_url" } });
+    expect(confirmed).toMatchObject({ status: "requires_action", next_action: { type: "redirect_to_url" } });
     await running.control(`payment_intents/${payment.id}/${verb}`);
     expect((await stripe.paymentIntents.retrieve(payment.id)).status).toBe(status);
   }

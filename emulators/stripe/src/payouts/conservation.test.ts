@@ -2,7 +2,7 @@ import { inForm } from "@almoner/emulator-core/long-forms";
 import fc from "fast-check";
 import type { Stripe } from "stripe";
 import { expect, test } from "vitest";
-import { paidPayment, wholeBalance } from "../testing/payments";
+import { paidPayment, totalBalance } from "../testing/payments";
 import { account, type Running, start } from "../testing/start";
 
 type Step = { kind: keyof typeof ACTIONS; pick: number; cents: number; flag: boolean };
@@ -120,7 +120,7 @@ test("after any history, balances are the sums of their transactions, and the to
         await account(running);
         for (const each of steps) await ACTIONS[each.kind](running, each);
         const { stripe } = running;
-        const [platform, hope] = [await wholeBalance(running), await wholeBalance(running, HOPE)];
+        const [platform, hope] = [await totalBalance(running), await totalBalance(running, HOPE)];
         expect(platform).toBe(net(await movements(stripe, {})));
         expect(hope).toBe(net(await movements(stripe, {}, HOPE)));
         expect(platform + hope).toBe(await fromOutside(running));

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Stripe } from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Store } from "../store/store";
-import { paidPayment, pass, postControl, wholeBalance } from "../testing/payments";
+import { paidPayment, pass, postControl, totalBalance } from "../testing/payments";
 import { account, openPayment, type Running, start } from "../testing/start";
 
 let running: Running;
@@ -37,7 +37,7 @@ test("payments are paid out after two days at midnight, arrive on a business day
     "payout.paid",
     "payout.reconciliation_completed",
   ]);
-  expect(await wholeBalance(running, "acct_hope")).toBe(0);
+  expect(await totalBalance(running, "acct_hope")).toBe(0);
 });
 
 test("every line of a payout leads to the platform's charge", async () => {
@@ -103,7 +103,7 @@ test("a failed payout, even after it was paid, returns the money for the next on
   expect(failed).toMatchObject({ status: "failed", failure_code: "account_closed" });
   const { event } = await running.receiver.about("payout.failed", first.id);
   expect(event.account).toBe("acct_hope");
-  expect(await wholeBalance(running, "acct_hope")).toBe(4810);
+  expect(await totalBalance(running, "acct_hope")).toBe(4810);
   const next = await postControl<Stripe.Payout>(running, "payouts", { account: "acct_hope" });
   expect(next.amount).toBe(4810);
   expect(await contents(next.id)).toMatchObject([
@@ -119,7 +119,7 @@ test("debts are visible, block the payout, and reduce the next one", async () =>
   await stripe.transfers.createReversal(payment.transfer, { amount: 3000 });
   const balance = await stripe.balance.retrieve({}, hope);
   expect(balance.available[0]?.amount).toBe(-4810 - 3000);
-  expect(await wholeBalance(running, "acct_hope")).toBe(-3000);
+  expect(await totalBalance(running, "acct_hope")).toBe(-3000);
   expect((await running.control("payouts", { account: "acct_hope", everything: true })).status).toBe(400);
   await paidPayment(running);
   const next = await postControl<Stripe.Payout>(running, "payouts", {

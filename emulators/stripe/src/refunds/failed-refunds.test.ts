@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidPayment, pass, postControl, wholeBalance } from "../testing/payments";
+import { paidPayment, pass, postControl, totalBalance } from "../testing/payments";
 import { account, type Running, start } from "../testing/start";
 
 let running: Running;
@@ -15,7 +15,7 @@ afterAll(() => running.stop());
 
 test("a failed refund returns its amount to the platform; the transfer reversal stays", async () => {
   const payment = await paidPayment(running);
-  const [platform, hope] = [await wholeBalance(running), await wholeBalance(running, "acct_hope")];
+  const [platform, hope] = [await totalBalance(running), await totalBalance(running, "acct_hope")];
   const refund = await stripe.refunds.create({
     payment_intent: payment.intent,
     amount: 2000,
@@ -28,8 +28,8 @@ test("a failed refund returns its amount to the platform; the transfer reversal 
   expect(failed).toMatchObject({ status: "failed", failure_reason: "lost_or_stolen_card" });
   const back = await stripe.balanceTransactions.retrieve(String(failed.failure_balance_transaction));
   expect(back).toMatchObject({ type: "refund_failure", amount: 2000, source: refund.id });
-  expect(await wholeBalance(running)).toBe(platform + 2000 - 76);
-  expect(await wholeBalance(running, "acct_hope")).toBe(hope - 2000 + 76);
+  expect(await totalBalance(running)).toBe(platform + 2000 - 76);
+  expect(await totalBalance(running, "acct_hope")).toBe(hope - 2000 + 76);
   expect(await stripe.charges.retrieve(payment.charge)).toMatchObject({
     amount_refunded: 0,
     refunded: false,

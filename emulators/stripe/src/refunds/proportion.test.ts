@@ -10,16 +10,16 @@ test("refunds in any parts add up to exactly the whole, and never to more before
       cents,
       cents,
       fc.array(fc.integer({ min: 1, max: 50_000_000 }), { maxLength: 8 }),
-      (charge, whole, parts) => {
+      (charge, total, parts) => {
         let doneCents = 0;
         let backCents = 0;
         for (const part of [...parts, charge]) {
           const partCents = Math.min(charge - doneCents, part);
           doneCents += partCents;
-          backCents += proportionCents(whole, backCents, { partCents, doneCents, ofCents: charge });
-          expect(backCents).toBeLessThanOrEqual(whole);
+          backCents += proportionCents(total, backCents, { partCents, doneCents, ofCents: charge });
+          expect(backCents).toBeLessThanOrEqual(total);
         }
-        expect(backCents).toBe(whole);
+        expect(backCents).toBe(total);
       },
     ),
   );

@@ -61,8 +61,8 @@ export function saveUsed(simulator: Simulator, cause: Cause, intent: PaymentInte
   const method = simulator.store.get("payment_method", intent.paymentMethod ?? "");
   const found = invoiceOf(simulator, intent.id);
   const subscription = found && simulator.store.get("subscription", found.invoice.subscription);
-  const wanted = intent.setupFutureUsage !== null || subscription?.saveMethod === "on_subscription";
-  if (wanted && intent.customer && method?.customer === null)
+  const isForFutureUse = intent.setupFutureUsage !== null || subscription?.saveMethod === "on_subscription";
+  if (isForFutureUse && intent.customer && method?.customer === null)
     attachMethod(simulator, cause, method, intent.customer);
 }
 

@@ -20,15 +20,15 @@ export function confirmSetup(
 ): SetUp {
   const intent = { ...open, latestAttempt: newId("setatt") };
   if (method.type !== "us_bank_account" && outcomeOf(method.outcome).authenticate) {
-    const asked = simulator.store.put("setup_intent", {
+    const updated = simulator.store.put("setup_intent", {
       ...intent,
       status: "requires_action",
       paymentMethod: method.id,
       lastError: null,
       action: { token: `${intent.id}.${randomText(20)}`, ...confirmation },
     });
-    emit(simulator, cause, "setup_intent.requires_action", "setup_intent", asked);
-    return { intent: asked, refused: null };
+    emit(simulator, cause, "setup_intent.requires_action", "setup_intent", updated);
+    return { intent: updated, refused: null };
   }
   const refused = refusalToSave(simulator, method);
   return { intent: finish(simulator, cause, intent, method, refused), refused };

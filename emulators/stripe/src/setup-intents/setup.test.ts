@@ -78,12 +78,12 @@ test("a card that requires authentication is saved, or not, on the issuer's page
     ["fail", "requires_payment_method", "failed"],
   ] as const) {
     const { customer, id, secret } = await open();
-    const asked = await running.stripe.setupIntents.confirm(id, {
+    const confirmed = await running.stripe.setupIntents.confirm(id, {
       payment_method: "pm_card_authenticationRequired",
       return_url: "http://localhost:3001/plan/token",
     });
-    expect(asked).toMatchObject({ status: "requires_action", next_action: { type: "redirect_to_url" } });
-    const { pathname } = new URL(asked.next_action?.redirect_to_url?.url ?? "");
+    expect(confirmed).toMatchObject({ status: "requires_action", next_action: { type: "redirect_to_url" } });
+    const { pathname } = new URL(confirmed.next_action?.redirect_to_url?.url ?? "");
     expect((await fetch(`${running.origin}${pathname}`)).status).toBe(200);
     const back = await fetch(`${running.origin}${pathname}`, {
       method: "POST",

@@ -68,10 +68,10 @@ async function launch(): Promise<void> {
 }
 
 async function kill(): Promise<void> {
-  const gone = new Promise((done) => child.once("exit", done));
+  const exited = new Promise((done) => child.once("exit", done));
   if (child.exitCode === null && child.signalCode === null) {
     child.kill("SIGKILL");
-    await gone;
+    await exited;
   }
 }
 

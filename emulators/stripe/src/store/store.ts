@@ -8,7 +8,7 @@ import { isWaiting, type WaitingKind, waitingSets } from "./waiting";
 
 /** The stored result of a request that carried an idempotency key; the body stays on disk. */
 export type SavedAnswer = { key: string; hash: string; path: string; status: number; created: number };
-type Place = { offset: number; length: number };
+type JournalPosition = { offset: number; length: number };
 type AnswerLine = ["answer", SavedAnswer, unknown];
 type LogLine =
   | { [K in Kind]: ["put", K, Records[K]] }[Kind]
@@ -23,7 +23,7 @@ export class Store {
   readonly events = new Table<EventRecord>();
   readonly deliveries = new Map<string, Delivery>();
   readonly openMovements = new OpenMovements();
-  readonly #answers = new Map<string, SavedAnswer & Place>();
+  readonly #answers = new Map<string, SavedAnswer & JournalPosition>();
   readonly #journal: Journal;
   readonly #waiting = waitingSets();
   #lines = 0;
@@ -34,12 +34,12 @@ export class Store {
     this.#journal.replay((line) => this.#apply(upgrade(JSON.parse(line.text)), line));
   }
 
-  #apply(line: LogLine, place: Place): void {
+  #apply(line: LogLine, position: JournalPosition): void {
     this.#lines += 1;
     if (line[0] === "put") this.#set(line[1], line[2]);
     else if (line[0] === "gone") this.tables[line[1]].deleteWhere((row) => row.id === line[2]);
     else if (line[0] === "sent") this.deliveries.set(line[1], line[2]);
-    else if (line[0] === "answer") this.#answers.set(line[1].key, { ...line[1], ...place });
+    else if (line[0] === "answer") this.#answers.set(line[1].key, { ...line[1], ...position });
     else {
       const { object, kind, ...event } = line[1];
       const record = this.tables[kind].get(object);
@@ -100,8 +100,8 @@ export class Store {
   /** `body` is the JSON of the response. */
   saveAnswer(answer: SavedAnswer, body: string): void {
     this.#lines += 1;
-    const place = this.#journal.append(`["answer",${JSON.stringify(answer)},${body}]`);
-    this.#answers.set(answer.key, { ...answer, ...place });
+    const position = this.#journal.append(`["answer",${JSON.stringify(answer)},${body}]`);
+    this.#answers.set(answer.key, { ...answer, ...position });
   }
 
   readAnswer(key: string): string {
@@ -130,10 +130,10 @@ export class Store {
     let spare = this.events.size - keepEvents;
     this.events.deleteWhere((event) => {
       if (this.deliveries.get(event.id)?.state === "pending") return false;
-      const gone = spare > 0 || event.created < before.events;
-      if (gone) spare -= 1;
-      if (gone) this.deliveries.delete(event.id);
-      return gone;
+      const isExpired = spare > 0 || event.created < before.events;
+      if (isExpired) spare -= 1;
+      if (isExpired) this.deliveries.delete(event.id);
+      return isExpired;
     });
     for (const [key, answer] of this.#answers) if (answer.created < before.answers) this.#answers.delete(key);
     this.tables.account_link.deleteWhere((link) => link.expiresAt < before.links);

@@ -82,9 +82,9 @@ export class Table<T extends Row> {
   }
 
   /** Deletes rows, to prune expired ones. */
-  deleteWhere(gone: (row: T) => boolean): number {
+  deleteWhere(isDeleted: (row: T) => boolean): number {
     const before = this.#rows.size;
-    for (const row of [...this.#rows.values()]) if (gone(row)) this.#rows.delete(row.id);
+    for (const row of [...this.#rows.values()]) if (isDeleted(row)) this.#rows.delete(row.id);
     if (this.#rows.size === before) return 0;
     this.#order = this.#order.filter((id) => this.#rows.has(id));
     for (const [field, index] of this.#indexes) {

@@ -31,7 +31,7 @@ export async function pass(running: Running, by: string): Promise<void> {
 }
 
 /** The total balance of an account (available and pending) in cents; without an account, the platform's. */
-export async function wholeBalance({ stripe }: Running, stripeAccount?: string): Promise<number> {
+export async function totalBalance({ stripe }: Running, stripeAccount?: string): Promise<number> {
   const balance = await stripe.balance.retrieve({}, stripeAccount ? { stripeAccount } : {});
   return [...balance.available, ...balance.pending].reduce((sum, part) => sum + part.amount, 0);
 }

@@ -59,10 +59,10 @@ export function createTransfer(simulator: Simulator, cause: Cause, input: Transf
 function leftOf(simulator: Simulator, charge: ChargeRecord): number {
   if (charge.status !== "succeeded")
     throw invalidRequest(`The charge ${charge.id} has not succeeded.`, { param: "source_transaction" });
-  const gone = simulator.store.tables.transfer
+  const transferredCents = simulator.store.tables.transfer
     .by("sourceTransaction", charge.id)
     .reduce((sum, transfer) => sum + transfer.amountCents - transfer.reversedCents, 0);
-  return charge.amountCents - gone;
+  return charge.amountCents - transferredCents;
 }
 
 function availableOn(simulator: Simulator, charge: ChargeRecord | null): number {

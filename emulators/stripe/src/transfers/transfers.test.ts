@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { paidPayment, wholeBalance } from "../testing/payments";
+import { paidPayment, totalBalance } from "../testing/payments";
 import { account, type Running, start } from "../testing/start";
 
 let running: Running;
@@ -15,10 +15,10 @@ afterAll(() => running.stop());
 
 test("a transfer reversed with its fee and created again leaves all balances unchanged", async () => {
   const payment = await paidPayment(running);
-  const before = [await wholeBalance(running), await wholeBalance(running, "acct_hope")] as const;
+  const before = [await totalBalance(running), await totalBalance(running, "acct_hope")] as const;
   const reversal = await stripe.transfers.createReversal(payment.transfer, { refund_application_fee: true });
   expect(reversal.destination_payment_refund).toMatch(/^pyr_/);
-  expect(await wholeBalance(running, "acct_hope")).toBe(before[1] - 4810);
+  expect(await totalBalance(running, "acct_hope")).toBe(before[1] - 4810);
   const again = await stripe.transfers.create({
     amount: 4810,
     currency: "usd",
@@ -27,7 +27,7 @@ test("a transfer reversed with its fee and created again leaves all balances unc
     metadata: { donationId: "don_1" },
   });
   expect(again).toMatchObject({ source_transaction: null, metadata: { donationId: "don_1" } });
-  expect([await wholeBalance(running), await wholeBalance(running, "acct_hope")]).toEqual(before);
+  expect([await totalBalance(running), await totalBalance(running, "acct_hope")]).toEqual(before);
   await running.receiver.about("transfer.created", again.id);
   const { data } = await stripe.transfers.list({ transfer_group: `group_${payment.intent}` });
   expect(data.map(({ id }) => id).sort()).toEqual([again.id, payment.transfer].sort());

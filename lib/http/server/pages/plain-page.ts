@@ -14,9 +14,9 @@ const END = "</body></html>";
  */
 export function plainPage(html: string, script: string): string {
   const bare = html.replace(SCRIPT, "").replace(SCRIPT_PRELOAD, "").replace(NONCE, "");
-  const whole = upToEnd(bare);
+  const complete = upToEnd(bare);
   if (!bare.includes(ISLAND)) return bare;
-  const page = whole
+  const page = complete
     .replace(FONT_PRELOAD, "")
     .replace(/^(<!DOCTYPE html><html [^>]*?)class=/, "$1data-fonts=");
   return `${page}<script type="module" src="${script}"></script>${END}`;

@@ -3,7 +3,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, type RequestListener, Server
 export type Rendered = { status: number; headers: OutgoingHttpHeaders; body: Buffer };
 
 /** For this user agent, Next completes the whole document, metadata included, before it sends any of it. */
-const WHOLE_DOCUMENTS = "Almoner (like Bingbot)";
+const FULL_DOCUMENTS = "Almoner (like Bingbot)";
 
 /**
  * The `Accept` header of renderings. The identity provider's middleware redirects requests for HTML without its
@@ -22,7 +22,7 @@ export function render(
 ): Promise<Rendered> {
   const request = new IncomingMessage(like.socket);
   const sent = {
-    "user-agent": WHOLE_DOCUMENTS,
+    "user-agent": FULL_DOCUMENTS,
     accept: NO_SIGN_IN,
     ...headers,
   };

@@ -7,19 +7,19 @@ const attemptIn = (text: string) => /name="attempt" value="([^"]*)"/.exec(text)?
 
 describe("a popular page", () => {
   test("is rendered once for all views within two seconds", async () => {
-    const { seen, time, ask } = await startPages();
-    const views = await Promise.all(Array.from({ length: 40 }, () => ask("/donate/a")));
+    const { seen, time, requestPage } = await startPages();
+    const views = await Promise.all(Array.from({ length: 40 }, () => requestPage("/donate/a")));
     expect(views.map(({ status }) => status)).toEqual(views.map(() => 200));
     expect(seen).toHaveLength(1);
     time.now = 2000;
-    expect((await ask("/donate/a")).text).toContain("rendering 2");
+    expect((await requestPage("/donate/a")).text).toContain("rendering 2");
   });
 
   test("gives every view an attempt and a source of its own", async () => {
-    const { ask } = await startPages();
+    const { requestPage } = await startPages();
     const views = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        ask(`/donate/a?utm_source=s${index}`, { referer: `https://r${index}.example/` }),
+        requestPage(`/donate/a?utm_source=s${index}`, { referer: `https://r${index}.example/` }),
       ),
     );
     expect(new Set(views.map(({ text }) => attemptIn(text))).size).toBe(20);
@@ -32,8 +32,8 @@ describe("a popular page", () => {
   });
 
   test("is rendered without any data of the visitor who opens it first", async () => {
-    const { seen, ask } = await startPages();
-    const { text } = await ask("/donate/a?utm_source=x&fbclid=y&__proto__=z", {
+    const { seen, requestPage } = await startPages();
+    const { text } = await requestPage("/donate/a?utm_source=x&fbclid=y&__proto__=z", {
       cookie: "session=secret; theme=odd; kept-form=abc",
       referer: "https://elsewhere.example/",
       authorization: "Bearer secret",
@@ -45,7 +45,7 @@ describe("a popular page", () => {
   });
 
   test("differs by organization, position in the donor roll and theme, and by nothing else in the request", async () => {
-    const { seen, ask } = await startPages();
+    const { seen, requestPage } = await startPages();
     for (const path of [
       "?org=o",
       "?donors=d",
@@ -55,29 +55,29 @@ describe("a popular page", () => {
       "?org=o&org=p",
       "?y",
     ])
-      await ask(`/donate/a${path}`);
+      await requestPage(`/donate/a${path}`);
     expect(seen.map(({ url }) => url)).toEqual([
       "/donate/a?org=o",
       "/donate/a?donors=d",
       "/donate/a?org=o&donors=d",
       "/donate/a",
     ]);
-    const dark = await ask("/donate/a", { cookie: "session=secret; theme=dark; a=b" });
+    const dark = await requestPage("/donate/a", { cookie: "session=secret; theme=dark; a=b" });
     expect(dark.text).toContain("for theme=dark");
-    expect((await ask("/donate/a")).text).toContain("for all");
+    expect((await requestPage("/donate/a")).text).toContain("for all");
   });
 
   test("has a policy that allows no inline script, and no nonce anywhere", async () => {
-    const { ask } = await startPages();
-    const { headers, text } = await ask("/donate/a");
+    const { requestPage } = await startPages();
+    const { headers, text } = await requestPage("/donate/a");
     expect(headers["content-security-policy"]).toBe("script-src 'self'; style-src 'self'");
     expect(JSON.stringify(headers) + text).not.toContain("n1");
     expect(text.match(/<script\b[^>]*>/g)).toEqual(['<script type="module" src="/islands.js">']);
   });
 
   test("keeps the page's headers except cookies and hints, is not stored by clients, and states what it varies on", async () => {
-    const { ask } = await startPages();
-    const { headers } = await ask("/donate/a", {
+    const { requestPage } = await startPages();
+    const { headers } = await requestPage("/donate/a", {
       "if-none-match": "*",
       "if-modified-since": new Date().toUTCString(),
     });
@@ -93,10 +93,10 @@ describe("a popular page", () => {
   });
 
   test("is sent in an encoding that the visitor accepts, complete and with its length", async () => {
-    const { seen, ask } = await startPages();
-    const plain = await ask("/donate/a");
-    const br = await ask("/donate/a", { "accept-encoding": "gzip, br" });
-    const gzip = await ask("/donate/a", { "accept-encoding": "gzip" });
+    const { seen, requestPage } = await startPages();
+    const plain = await requestPage("/donate/a");
+    const br = await requestPage("/donate/a", { "accept-encoding": "gzip, br" });
+    const gzip = await requestPage("/donate/a", { "accept-encoding": "gzip" });
     expect([plain, br, gzip].map(({ headers }) => headers["content-encoding"])).toEqual([
       undefined,
       "br",
@@ -110,9 +110,9 @@ describe("a popular page", () => {
   });
 
   test("answers HEAD with the same headers and no body", async () => {
-    const { ask } = await startPages();
-    const got = await ask("/donate/a");
-    const head = await ask("/donate/a", {}, "HEAD");
+    const { requestPage } = await startPages();
+    const got = await requestPage("/donate/a");
+    const head = await requestPage("/donate/a", {}, "HEAD");
     const { date: _1, ...ofHead } = head.headers;
     const { date: _2, ...ofGet } = got.headers;
     expect(ofHead).toEqual(ofGet);
@@ -121,19 +121,21 @@ describe("a popular page", () => {
 });
 
 test("a page is rendered once for each offered language, with its script, and for no other language", async () => {
-  const { seen, ask } = await startPages();
+  const { seen, requestPage } = await startPages();
   const spanish = [
-    await ask("/donate/a?lang=es"),
-    await ask("/donate/a", { "accept-language": "es-MX,es;q=0.9,en;q=0.8" }),
-    await ask("/donate/a", { cookie: "lang=es", "accept-language": "en" }),
+    await requestPage("/donate/a?lang=es"),
+    await requestPage("/donate/a", { "accept-language": "es-MX,es;q=0.9,en;q=0.8" }),
+    await requestPage("/donate/a", { cookie: "lang=es", "accept-language": "en" }),
   ];
   for (const { text } of spanish) {
     expect(text).toContain('<html lang="es"');
     expect(text).toContain('src="/islands-es.js"');
   }
-  expect((await ask("/donate/a", { "accept-language": "en-US" })).text).toContain('src="/islands.js"');
+  expect((await requestPage("/donate/a", { "accept-language": "en-US" })).text).toContain(
+    'src="/islands.js"',
+  );
   for (let stranger = 0; stranger < 50; stranger++)
-    await ask(`/donate/a?lang=x${stranger}`, {
+    await requestPage(`/donate/a?lang=x${stranger}`, {
       cookie: `lang=y${stranger}`,
       "accept-language": `z${stranger}`,
     });
@@ -145,20 +147,20 @@ test("a page is rendered once for each offered language, with its script, and fo
 });
 
 test("a language chosen in the URL is remembered, except on the landing page, which has none", async () => {
-  const { seen, ask } = await startPages();
-  expect((await ask("/donate/a?lang=es")).headers["set-cookie"]).toEqual([
+  const { seen, requestPage } = await startPages();
+  expect((await requestPage("/donate/a?lang=es")).headers["set-cookie"]).toEqual([
     expect.stringMatching(/^lang=es; Path=\/; Max-Age=\d+; SameSite=Lax/),
   ]);
-  expect((await ask("/donate/a?lang=xx")).headers["set-cookie"]).toBeUndefined();
-  const landing = await ask("/?lang=es", { "accept-language": "es" });
+  expect((await requestPage("/donate/a?lang=xx")).headers["set-cookie"]).toBeUndefined();
+  const landing = await requestPage("/?lang=es", { "accept-language": "es" });
   expect(landing.headers["set-cookie"]).toBeUndefined();
   expect(seen.at(-1)?.headers["accept-language"]).toBeUndefined();
 });
 
 test("a refused form is rendered for its donor only, with the cookie, and is not cached", async () => {
-  const { seen, cache, ask } = await startPages();
+  const { seen, cache, requestPage } = await startPages();
   for (const name of ["ada", "ben"]) {
-    const { text, headers } = await ask("/donate/a?check=1&org=o", { cookie: `kept-form=${name}` });
+    const { text, headers } = await requestPage("/donate/a?check=1&org=o", { cookie: `kept-form=${name}` });
     expect(text).toContain(`of /donate/a?check=1&org=o for kept-form=${name}`);
     expect(attemptIn(text)).toBe("first");
     expect(headers["content-security-policy"]).not.toContain("nonce");
@@ -168,10 +170,10 @@ test("a refused form is rendered for its donor only, with the cookie, and is not
 });
 
 test("requests of Next's router, other methods and other pages reach Next unchanged", async () => {
-  const { seen, cache, ask } = await startPages();
-  await ask("/donate/a", { rsc: "1" });
-  await ask("/donate/a", { "next-router-prefetch": "1" });
-  await ask("/donate/a", {}, "POST");
+  const { seen, cache, requestPage } = await startPages();
+  await requestPage("/donate/a", { rsc: "1" });
+  await requestPage("/donate/a", { "next-router-prefetch": "1" });
+  await requestPage("/donate/a", {}, "POST");
   for (const path of [
     "/donate/a/thanks/t",
     "/donate/a/pay/t",
@@ -179,26 +181,26 @@ test("requests of Next's router, other methods and other pages reach Next unchan
     "/invitations/t",
     "/dashboard",
   ])
-    expect((await ask(path, { cookie: "s=1" })).headers["set-cookie"]).toEqual(["a=b"]);
+    expect((await requestPage(path, { cookie: "s=1" })).headers["set-cookie"]).toEqual(["a=b"]);
   expect(seen.map(({ headers }) => headers["user-agent"])).toEqual(seen.map(() => undefined));
   expect(cache.size.entries).toBe(0);
 });
 
 test("a missing page is a 404 with its text in the document and without scripts", async () => {
-  const { seen, ask } = await startPages();
-  const { status, text } = await ask("/donate/nowhere");
+  const { seen, requestPage } = await startPages();
+  const { status, text } = await requestPage("/donate/nowhere");
   expect(status).toBe(404);
   expect(text).toContain("of /unreadable for all");
   expect(text).not.toContain("<script");
-  for (const path of ["/donate/nowhere", "/donate/nowhere-else"]) await ask(path);
+  for (const path of ["/donate/nowhere", "/donate/nowhere-else"]) await requestPage(path);
   expect(seen.map(({ url }) => url)).toEqual(["/donate/nowhere", "/unreadable", "/donate/nowhere-else"]);
 });
 
 test("redirects and failures are passed on, and the next view is rendered again", async () => {
-  const { seen, ask } = await startPages();
-  expect(await ask("/donate/moved")).toMatchObject({ status: 307, headers: { location: "/" } });
+  const { seen, requestPage } = await startPages();
+  expect(await requestPage("/donate/moved")).toMatchObject({ status: 307, headers: { location: "/" } });
   for (const rendering of [2, 3])
-    expect(await ask("/donate/broken")).toMatchObject({
+    expect(await requestPage("/donate/broken")).toMatchObject({
       status: 500,
       text: expect.stringContaining(`rendering ${rendering}`),
     });
@@ -207,8 +209,8 @@ test("redirects and failures are passed on, and the next view is rendered again"
 
 test("a view whose shared rendering is aborted is answered by Next", async () => {
   const warned = vi.spyOn(log, "error").mockImplementation(() => {});
-  const { seen, cache, ask } = await startPages();
-  expect(await ask("/donate/breaks")).toMatchObject({
+  const { seen, cache, requestPage } = await startPages();
+  expect(await requestPage("/donate/breaks")).toMatchObject({
     status: 200,
     text: expect.stringContaining("rendering 2"),
   });
@@ -218,30 +220,31 @@ test("a view whose shared rendering is aborted is answered by Next", async () =>
 });
 
 test("a client that varies the URL cannot fill the memory", async () => {
-  const { cache, ask } = await startPages({ mostPages: 20 });
-  for (let index = 0; index < 100; index++) await ask(`/donate/${index}?donors=${index}`);
+  const { cache, requestPage } = await startPages({ mostPages: 20 });
+  for (let index = 0; index < 100; index++) await requestPage(`/donate/${index}?donors=${index}`);
   expect(cache.size.entries).toBe(20);
 });
 
 test("a change by staff is visible at once in the process that made it; a refused one changes nothing", async () => {
-  const { cache, ask } = await startPages();
-  await ask("/donate/a");
-  await ask("/api/campaigns/1", {}, "GET");
-  await ask("/api/public/quote", {}, "POST");
-  await ask("/donate/broken", {}, "PATCH");
+  const { cache, requestPage } = await startPages();
+  await requestPage("/donate/a");
+  await requestPage("/api/campaigns/1", {}, "GET");
+  await requestPage("/api/public/quote", {}, "POST");
+  await requestPage("/donate/broken", {}, "PATCH");
   expect(cache.size.entries).toBe(1);
-  await ask("/api/campaigns/1?x=1", {}, "PATCH");
+  await requestPage("/api/campaigns/1?x=1", {}, "PATCH");
   expect(cache.size.entries).toBe(0);
 });
 
 describe("the views of a campaign's page", () => {
   test("are reported one by one although it is rendered once, and only for responses with the page", async () => {
     const reported: { campaignId: string; agent: string | undefined; query: string }[] = [];
-    const { seen, ask } = await startPages({
+    const { seen, requestPage } = await startPages({
       onView: ({ campaignId, headers, query }) =>
         reported.push({ campaignId, agent: headers["user-agent"], query: query.toString() }),
     });
-    for (const n of [1, 2, 3]) await ask(`/donate/seen?utm_source=s${n}`, { "user-agent": `agent ${n}` });
+    for (const n of [1, 2, 3])
+      await requestPage(`/donate/seen?utm_source=s${n}`, { "user-agent": `agent ${n}` });
     expect(seen).toHaveLength(1);
     const views = [1, 2, 3].map((n) => ({
       campaignId: "c1",
@@ -250,11 +253,11 @@ describe("the views of a campaign's page", () => {
     }));
     expect(reported).toEqual(views);
     // A page without a campaign, a refused form, statuses without the page, and a HEAD request.
-    await ask("/donate/a");
-    await ask("/donate/seen?check=1");
-    await ask("/donate/nowhere");
-    await ask("/donate/moved");
-    const head = await ask("/donate/seen", {}, "HEAD");
+    await requestPage("/donate/a");
+    await requestPage("/donate/seen?check=1");
+    await requestPage("/donate/nowhere");
+    await requestPage("/donate/moved");
+    const head = await requestPage("/donate/seen", {}, "HEAD");
     expect(head.status).toBe(200);
     expect(reported).toEqual(views);
   });

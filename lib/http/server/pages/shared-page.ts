@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { askedLanguage } from "@/lib/languages/choose";
+import { requestedLanguage } from "@/lib/languages/choose";
 
 /** A page that is the same for every visitor, except for hidden fields of its form. */
 export type SharedPage = {
@@ -73,7 +73,7 @@ export function visitorOf(
 ): Visitor {
   const { cookie, referer, "accept-language": accepted } = request.headers;
   const theme = THEME.exec(cookie ?? "")?.[1];
-  const language = page.inLanguages ? askedLanguage({ query, cookie, acceptLanguage: accepted }) : null;
+  const language = page.inLanguages ? requestedLanguage({ query, cookie, acceptLanguage: accepted }) : null;
   const headers = isPersonal
     ? { cookie, referer, "accept-language": accepted }
     : { cookie: theme, "accept-language": language ?? undefined };

@@ -15,8 +15,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, "static", "islands"), { recursive: true });
   for (const name of ["br", "gz"]) writeFileSync(join(folder, "static", "islands", `a-1.js.${name}`), name);
   const files = new StaticFiles(folder, [PATH]);
-  server = createServer((asked, response) => {
-    if (!files.answer(asked, response)) response.writeHead(404).end("Next");
+  server = createServer((incoming, response) => {
+    if (!files.answer(incoming, response)) response.writeHead(404).end("Next");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function ask(path: string, headers: Record<string, string>, method = "GET") {
+async function get(path: string, headers: Record<string, string>, method = "GET") {
   const { port } = server.address() as AddressInfo;
   const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
@@ -34,7 +34,7 @@ async function ask(path: string, headers: Record<string, string>, method = "GET"
 }
 
 test("a build file is served as the build compressed it and is cacheable without limit", async () => {
-  const br = await ask(PATH, { "accept-encoding": "gzip, br" });
+  const br = await get(PATH, { "accept-encoding": "gzip, br" });
   expect(br.text).toBe("br");
   expect(br.headers).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",
@@ -44,8 +44,8 @@ test("a build file is served as the build compressed it and is cacheable without
     vary: "Accept-Encoding",
     "x-content-type-options": "nosniff",
   });
-  expect((await ask(PATH, { "accept-encoding": "gzip" })).text).toBe("gz");
-  const head = await ask(PATH, { "accept-encoding": "gzip" }, "HEAD");
+  expect((await get(PATH, { "accept-encoding": "gzip" })).text).toBe("gz");
+  const head = await get(PATH, { "accept-encoding": "gzip" }, "HEAD");
   expect([head.headers["content-length"], head.text]).toEqual(["2", ""]);
 });
 
@@ -57,5 +57,5 @@ test.each([
   ["at another address", `${PATH}?x`, { "accept-encoding": "br" }, "GET"],
   ["outside of the build", "/_next/static/../islands.json", { "accept-encoding": "br" }, "GET"],
 ])("a request %s is answered by Next", async (_what, path, headers, method) => {
-  expect((await ask(path, headers, method)).text).toBe("Next");
+  expect((await get(path, headers, method)).text).toBe("Next");
 });

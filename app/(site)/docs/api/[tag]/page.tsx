@@ -21,7 +21,7 @@ export default async function TagPage({ params }: Props) {
   const tag = findTag((await params).tag);
   if (!tag) notFound();
   const say = await findDemo(newContext({ kind: "public" }));
-  const printed = { origin: env().appOrigin, say, emulator: processorEmulator() };
+  const printed = { origin: env().appOrigin, text: say, emulator: processorEmulator() };
   const examples = new Map(declaredIn(tag.tag).map((it) => [it.id as string, printExample(it, printed)]));
   return (
     <>

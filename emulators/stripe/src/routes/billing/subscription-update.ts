@@ -77,12 +77,12 @@ function pauseChange(
 /** The scheduled cancellation: set, removed, or unchanged. */
 function cancelChange(call: Call, old: SubscriptionRecord, params: Params): Partial<SubscriptionRecord> {
   const { cancel_at: at, cancel_at_period_end: atPeriodEnd, cancellation_details: details } = params;
-  const said = {
+  const cancellation = {
     comment: details?.comment === undefined ? old.cancellation.comment : details.comment,
     feedback: details?.feedback === undefined ? old.cancellation.feedback : details.feedback,
   };
   if (at === undefined && atPeriodEnd === undefined)
-    return details ? { cancellation: { ...old.cancellation, ...said } } : {};
+    return details ? { cancellation: { ...old.cancellation, ...cancellation } } : {};
   if (at && atPeriodEnd)
     throw invalidRequest("You may only specify one of these parameters: cancel_at, cancel_at_period_end.", {
       param: "cancel_at",
@@ -94,13 +94,13 @@ function cancelChange(call: Call, old: SubscriptionRecord, params: Params): Part
       cancelAtPeriodEnd: false,
       cancelAt: null,
       canceledAt: null,
-      cancellation: { ...said, reason: null },
+      cancellation: { ...cancellation, reason: null },
     };
   return {
     cancelAtPeriodEnd: atPeriodEnd ?? false,
     cancelAt: at ?? old.periodEnd,
     canceledAt: call.simulator.now(),
-    cancellation: { ...said, reason: "cancellation_requested" },
+    cancellation: { ...cancellation, reason: "cancellation_requested" },
   };
 }
 

@@ -134,8 +134,8 @@ function findSubscription(call: Call, id: string, param = "id"): SubscriptionRec
 }
 
 /** Without a status filter, canceled subscriptions are omitted. */
-function fits({ status }: SubscriptionRecord, wanted: string | undefined): boolean {
-  if (wanted === undefined) return status !== "canceled";
-  if (wanted === "all") return true;
-  return wanted === "ended" ? ENDED.includes(status) : status === wanted;
+function fits({ status }: SubscriptionRecord, requested: string | undefined): boolean {
+  if (requested === undefined) return status !== "canceled";
+  if (requested === "all") return true;
+  return requested === "ended" ? ENDED.includes(status) : status === requested;
 }

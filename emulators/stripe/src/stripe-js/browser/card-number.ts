@@ -24,8 +24,8 @@ export function formatNumber(text: string): string {
 
 export function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, "");
-  const wanted = brandOf(digits) === "American Express" ? 15 : 16;
-  if (digits.length < wanted) return false;
+  const length = brandOf(digits) === "American Express" ? 15 : 16;
+  if (digits.length < length) return false;
   let sum = 0;
   for (const [index, sign] of [...digits].reverse().entries()) {
     const digit = Number(sign) * (index % 2 === 1 ? 2 : 1);

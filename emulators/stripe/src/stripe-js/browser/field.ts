@@ -88,8 +88,8 @@ function reformat(input: HTMLInputElement, format: (text: string) => string): vo
   const digitsBefore = input.value.slice(0, caret).replace(/\D/g, "").length;
   input.value = format(input.value);
   if (atEnd) return;
-  let place = 0;
-  for (let seen = 0; place < input.value.length && seen < digitsBefore; place += 1)
-    if (/\d/.test(input.value[place] ?? "")) seen += 1;
-  input.setSelectionRange(place, place);
+  let position = 0;
+  for (let seen = 0; position < input.value.length && seen < digitsBefore; position += 1)
+    if (/\d/.test(input.value[position] ?? "")) seen += 1;
+  input.setSelectionRange(position, position);
 }

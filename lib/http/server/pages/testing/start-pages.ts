@@ -71,7 +71,7 @@ function next(seen: IncomingMessage[], arrivals: EventEmitter, holdUp?: Promise<
 
 /**
  * Starts a server with two shared pages, whose renderings state what they were made for. `holdUp` delays renderings;
- * `asked` waits until `count` of them have started.
+ * `arrived` waits until `count` of them have started.
  */
 export async function startPages(
   options: {
@@ -98,15 +98,15 @@ export async function startPages(
   const { port } = server.address() as AddressInfo;
   const send = (path: string, headers: Record<string, string> = {}, method = "GET") =>
     request({ host: "127.0.0.1", port, path, method, headers }).end();
-  const ask = async (...sending: Parameters<typeof send>) => {
+  const requestPage = async (...sending: Parameters<typeof send>) => {
     const sent = send(...sending);
     const [answer] = (await once(sent, "response")) as [IncomingMessage];
     const chunks = (await answer.toArray()) as Buffer[];
     const bytes = Buffer.concat(chunks);
     return { status: answer.statusCode, headers: answer.headers, bytes, text: bytes.toString() };
   };
-  const asked = async (count: number) => {
+  const arrived = async (count: number) => {
     while (seen.length < count) await once(arrivals, "one");
   };
-  return { seen, asked, time, cache, send, ask };
+  return { seen, arrived, time, cache, send, requestPage };
 }

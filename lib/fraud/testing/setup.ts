@@ -19,22 +19,22 @@ export const context = (actor: Actor = { kind: "system", name: "test" }, now = N
 });
 
 /** Creates a campaign and a visitor of its form, with an address unique to the test. */
-export async function makePlace() {
+export async function setUp() {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
   const address = unique("10.");
   return { org, campaign, address, clientKey: addressKey(address) };
 }
-export type Place = Awaited<ReturnType<typeof makePlace>>;
+export type Setup = Awaited<ReturnType<typeof setUp>>;
 
 /** Records declined attempts like the event handlers, each on its own donation. */
 export async function decline(
-  place: Pick<Place, "campaign">,
+  setup: Pick<Setup, "campaign">,
   count: number,
   given: { email?: string; clientKey?: string; at?: Date } = {},
 ) {
   for (let index = 0; index < count; index++) {
-    const donation = await makeDonation(place.campaign, {
+    const donation = await makeDonation(setup.campaign, {
       clientKey: given.clientKey ?? unique("c"),
       createdAt: given.at ?? ago(5),
       ...(given.email ? { donorEmail: given.email } : {}),
@@ -49,17 +49,17 @@ export async function decline(
 }
 
 /** Returns the outcome of a visitor's request: `passes`, or the refusal. */
-export async function ask(
-  place: Place,
+export async function requestDonation(
+  setup: Setup,
   given: { email?: string; address?: string; proof?: string | null; now?: Date } = {},
 ) {
   const ctx: Context = {
     ...context({ kind: "public" }, given.now),
-    client: { address: given.address ?? place.address, proof: given.proof ?? null },
+    client: { address: given.address ?? setup.address, proof: given.proof ?? null },
   };
   const request = {
-    campaignId: place.campaign.id,
-    orgId: place.org.id,
+    campaignId: setup.campaign.id,
+    orgId: setup.org.id,
     email: given.email ?? `${unique()}@example.com`,
     kind: "card" as const,
     tickets: 0,
@@ -73,7 +73,7 @@ export async function ask(
     return error;
   }
 }
-export const proofFor = async (refusal: Awaited<ReturnType<typeof ask>>) => {
+export const proofFor = async (refusal: Awaited<ReturnType<typeof requestDonation>>) => {
   if (refusal === "passes") throw new Error("no proof was required");
   return solve(challengeSchema.parse(refusal.extra.body?.["challenge"]), () => {});
 };

@@ -1,4 +1,8 @@
-import { type CommitmentToAsk, findAsked, findAskedCampaign } from "@/lib/commitments/ask-store";
+import {
+  type ContinuationRequest,
+  findContinuationRequest,
+  findRequestedCampaign,
+} from "@/lib/commitments/continuation-store";
 import { mayMail } from "@/lib/commitments/rules";
 import { filledText } from "@/lib/donor-texts/resolve";
 import { IMPORT_SOURCES, SOURCE_LABELS } from "@/lib/imports/labels";
@@ -11,44 +15,48 @@ import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
 /** Returns the cause of an email that asks the donor of a recurring commitment to continue here. */
-export const askCause = (commitmentId: string, requestId: string) =>
+export const continuationRequestCause = (commitmentId: string, requestId: string) =>
   `commitment-asking:${commitmentId}:${requestId}`;
 
 /** Asks the donor of a recurring commitment to continue here, once per request. Throws `MailError`. */
-export async function sendAsking(
+export async function sendContinuationRequest(
   ctx: Context,
   { commitmentId, requestId }: { commitmentId: string; requestId: string },
 ): Promise<Outcome> {
-  const campaignId = await findAskedCampaign(ctx.db, commitmentId);
-  const details = campaignId === null ? null : await findAsked(ctx.db, { id: commitmentId, campaignId });
+  const campaignId = await findRequestedCampaign(ctx.db, commitmentId);
+  const details =
+    campaignId === null ? null : await findContinuationRequest(ctx.db, { id: commitmentId, campaignId });
   // The import was undone, the commitment was closed, or the donor unsubscribed since.
   if (details?.commitment.state !== "OPEN" || !mayMail(details.donor)) return "not_due";
   return deliver(ctx, {
-    ...(await owedAsking(details, appLinks())),
-    cause: askCause(commitmentId, requestId),
+    ...(await owedContinuationRequest(details, appLinks())),
+    cause: continuationRequestCause(commitmentId, requestId),
   });
 }
 
-export async function owedAsking(details: CommitmentToAsk, app: AppLinks): Promise<Omit<OwedEmail, "cause">> {
+export async function owedContinuationRequest(
+  details: ContinuationRequest,
+  app: AppLinks,
+): Promise<Omit<OwedEmail, "cause">> {
   return {
     kind: "COMMITMENT_ASKING",
     org: senderToDonors(details.org),
     donationId: null,
     donorId: details.donor.id,
     to: details.donor.email ?? "",
-    content: await askingEmail(details, app),
+    content: await continuationRequestEmail(details, app),
   };
 }
 
-type Asking = Pick<CommitmentToAsk, "language" | "ownTexts"> & {
-  commitment: Pick<CommitmentToAsk["commitment"], "source" | "amountCents" | "frequency" | "fundId">;
-  donor: Pick<CommitmentToAsk["donor"], "firstName" | "lastName">;
-  campaign: Pick<CommitmentToAsk["campaign"], "title" | "slug" | "color">;
-  org: Pick<CommitmentToAsk["org"], "name" | "slug" | "ein" | "email">;
+type EmailFacts = Pick<ContinuationRequest, "language" | "ownTexts"> & {
+  commitment: Pick<ContinuationRequest["commitment"], "source" | "amountCents" | "frequency" | "fundId">;
+  donor: Pick<ContinuationRequest["donor"], "firstName" | "lastName">;
+  campaign: Pick<ContinuationRequest["campaign"], "title" | "slug" | "color">;
+  org: Pick<ContinuationRequest["org"], "name" | "slug" | "ein" | "email">;
 };
 
 /** Written in the language of the donor's newest donation. Template: components/emails/donors/commitment-asking.tsx. */
-export function askingEmail(details: Asking, app: AppLinks): Promise<EmailContent> {
+export function continuationRequestEmail(details: EmailFacts, app: AppLinks): Promise<EmailContent> {
   const { commitment, donor, campaign, org, language, ownTexts } = details;
   const words = receiptLabels(language);
   const source = IMPORT_SOURCES.find((one) => one === commitment.source);

@@ -15,7 +15,7 @@ export function needsDeposit(intent: PaymentIntentRecord, method: PaymentMethodR
 }
 
 /** Sends a cent to the account; its statement shows the code that the donor enters within ten days. */
-export function askForDeposit(
+export function requestDeposit(
   simulator: Simulator,
   cause: Cause,
   intent: PaymentIntentRecord,
@@ -23,7 +23,7 @@ export function askForDeposit(
   confirmation: { returnUrl: string | null; sdk: boolean },
 ): PaymentIntentRecord {
   const now = simulator.now();
-  const asked = simulator.store.put("payment_intent", {
+  const updated = simulator.store.put("payment_intent", {
     ...intent,
     status: "requires_action",
     paymentMethod: method.id,
@@ -34,7 +34,7 @@ export function askForDeposit(
       deposit: { arrivesAt: addBusinessDays(now, 2), expiresAt: now + TEN_DAYS, triesLeft: TRIES },
     },
   });
-  emit(simulator, cause, "payment_intent.requires_action", "payment_intent", asked);
-  intentWaits(simulator, cause, asked);
-  return asked;
+  emit(simulator, cause, "payment_intent.requires_action", "payment_intent", updated);
+  intentWaits(simulator, cause, updated);
+  return updated;
 }

@@ -10,7 +10,10 @@ import { donorLanguage } from "@/lib/donors/language-store";
 const c = recurringCommitments;
 
 /** Returns the data of the email that asks a commitment's donor to continue on a campaign's page. */
-export async function findAsked(db: Executor, { id, campaignId }: { id: string; campaignId: string }) {
+export async function findContinuationRequest(
+  db: Executor,
+  { id, campaignId }: { id: string; campaignId: string },
+) {
   const [row] = await db
     .select({
       commitment: c,
@@ -28,10 +31,10 @@ export async function findAsked(db: Executor, { id, campaignId }: { id: string; 
   return row ?? null;
 }
 
-export type CommitmentToAsk = NonNullable<Awaited<ReturnType<typeof findAsked>>>;
+export type ContinuationRequest = NonNullable<Awaited<ReturnType<typeof findContinuationRequest>>>;
 
 /** Returns the campaign whose page the donor was last asked to continue on; null if the donor was not asked. */
-export async function findAskedCampaign(db: Executor, id: string): Promise<string | null> {
+export async function findRequestedCampaign(db: Executor, id: string): Promise<string | null> {
   const [row] = await db.select({ campaignId: c.askedCampaignId }).from(c).where(eq(c.id, id));
   return row?.campaignId ?? null;
 }
