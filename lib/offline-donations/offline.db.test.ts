@@ -528,7 +528,12 @@ test("a donation through the processor can be neither corrected nor voided, and 
 
 test("donors never see the organization's estimate of property: not on its page, its receipt, the donor roll or in their total", async () => {
   const { campaign, record } = await makeSetup();
-  const gift = { method: "IN_KIND", amountCents: 80_000, checkNumber: null, description: "40 wool blankets" };
+  const gift = {
+    method: "IN_KIND",
+    amountCents: 7_654_321,
+    checkNumber: null,
+    description: "40 wool blankets",
+  };
   const { id } = await record(gift);
   const token = viewToken("donation", id);
   const shown = await getPublicDonation.run({ ...newContext({ kind: "public" }), db }, { params: { token } });
@@ -536,7 +541,7 @@ test("donors never see the organization's estimate of property: not on its page,
   const details = await findDonationDetails(db, { id });
   const receipt = details && JSON.stringify(receiptDocument(details, appLinks()));
   expect(receipt).toContain("40 wool blankets");
-  expect(receipt).not.toContain("800");
+  expect(receipt).not.toMatch(/76,?543|7654321/);
   expect(await listRollRows(db, campaign.id, null, 10)).toEqual([]);
   const donorId = (await db.select().from(donations).where(eq(donations.id, id)))[0]?.donorId ?? "";
   await record({ method: "CASH", checkNumber: null, amountCents: 2500, donor: { id: donorId } });
