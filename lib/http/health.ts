@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 
 /** How long a check waits for the database, in milliseconds. Load balancers need a response even if it hangs. */
-const LIMIT_MS = 5000;
+const LIMIT_MS = 10_000;
 
 let pending: Promise<unknown> | null = null;
 
