@@ -39,7 +39,8 @@ export const isChangedDonor = (importId: string) => sql`(
   or exists (select from statements m where m.donor_id = d.id ${FOR_EACH_ROW})
   or exists (select from import_donors o where o.donor_id = d.id and o.import_id <> ${importId} ${FOR_EACH_ROW})
   or exists (select from donations n where n.donor_id = d.id and not exists (
-    select from import_rows r where r.donation_id = n.id and r.import_id = ${importId} ${FOR_EACH_ROW}) ${FOR_EACH_ROW}))`;
+    select from (select r.import_id from import_rows r where r.donation_id = n.id ${FOR_EACH_ROW}) as r
+    where r.import_id = ${importId}) ${FOR_EACH_ROW}))`;
 
 /** Whether an existing donor `d` no longer has the values that the import `i` filled in. */
 const isChangedFilling = sql`(
