@@ -1,4 +1,5 @@
 import { DARK, DEFAULT_COLORS, FONT, LIGHT } from "@/components/emails/theme";
+import { escapeHtml } from "@/lib/kernel/text";
 
 const BACK = { href: "/dashboard", label: "Go to your organizations" };
 
@@ -19,8 +20,8 @@ export function refusalPage(
 <main style="max-width:40rem;margin:0 auto;overflow-wrap:anywhere">
 <p style="margin:0 0 2rem;font-size:1.125rem;font-weight:600">Almoner</p>
 <h1 style="margin:0 0 1rem;font-size:1.5rem;line-height:1.25;font-weight:650">Nothing was downloaded</h1>
-<p style="margin:0 0 1.5rem;color:${SOFT}">${escaped(reason)}</p>
-<a href="${escaped(href)}" style="display:inline-block;padding:.625rem 1rem;border-radius:.375rem;font-weight:500;text-decoration:none;background:${ACCENT};color:${ON_ACCENT}">${label}</a>
+<p style="margin:0 0 1.5rem;color:${SOFT}">${escapeHtml(reason)}</p>
+<a href="${escapeHtml(href)}" style="display:inline-block;padding:.625rem 1rem;border-radius:.375rem;font-weight:500;text-decoration:none;background:${ACCENT};color:${ON_ACCENT}">${label}</a>
 </main></body></html>`;
   const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
   return new Response(html, { status, headers });
@@ -41,16 +42,4 @@ function pageBefore({ headers }: Request): typeof BACK | null {
   return pathname.startsWith("/dashboard/")
     ? { href: pathname + search, label: "Go back to the page" }
     : null;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
 }

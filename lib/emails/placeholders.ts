@@ -1,4 +1,4 @@
-import { shortened } from "@/lib/kernel/text";
+import { escapeHtml, shortened } from "@/lib/kernel/text";
 
 /** The props of an email: texts, and values that determine its form (see `EmailProp` of the templates). */
 export type Value = string | boolean | null | Values | readonly Value[];
@@ -101,21 +101,12 @@ function contextOf({ comment, script, style, tag }: MarkupContext): Pattern["slo
   return tag ? "attribute" : "content";
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-  "\n": "<br/>",
-};
-
 function escaped(text: string, context: Pattern["slots"][number]["in"]): string {
   if (context === "style") {
     // A style sheet contains only colors.
     if (!/^#[0-9a-f]{6}$/.test(text)) throw new Error("a style sheet value is not a color");
     return text;
   }
-  const special = context === "attribute" ? /[&<>"']/g : /[&<>"'\n]/g;
-  return text.replace(special, (character) => ENTITIES[character] ?? "");
+  const html = escapeHtml(text);
+  return context === "attribute" ? html : html.replaceAll("\n", "<br/>");
 }

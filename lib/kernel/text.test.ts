@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyCharacter } from "./testing/hostile-values";
-import { clipText, hasNul, shortened, storableText, wellFormed } from "./text";
+import { clipText, escapeHtml, hasNul, shortened, storableText, wellFormed } from "./text";
 
 const anyText = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
@@ -39,4 +39,13 @@ test("a NUL is found in values and in keys, at any depth", () => {
   for (const value of ["", null, undefined, 0, true, ["a"], { a: "\u0001" }])
     expect(hasNul(value)).toBe(false);
   expect(hasNul(JSON.parse(`${"[".repeat(32_000)}"\\u0000"${"]".repeat(32_000)}`))).toBe(true);
+});
+
+test("a text escaped for HTML ends no element or attribute, and reads as it was written", () => {
+  expect(escapeHtml(`<a href="x">'&amp;'`)).toBe("&lt;a href=&quot;x&quot;&gt;&#x27;&amp;amp;&#x27;");
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(escapeHtml(text)).not.toMatch(/[<>"']/);
+    }),
+  );
 });

@@ -110,7 +110,9 @@ async function lockShared(tx: Executor, due: readonly LockedDonation[], waiting:
       select id from donors where (select count(*) from organization) >= 0 and id = any(${donors})
       order by id for no key update ${how}
     )
-    select array(select id from campaign) as campaigns, array(select id from organization) as organizations,
+    -- The donors are selected so that all of them are locked, whatever the plan of the differences below.
+    select array(select id from donor) as donors, array(select id from campaign) as campaigns,
+      array(select id from organization) as organizations,
       array(
         (select id from campaigns where ${counting} except select id from campaign)
         union all (select id from organizations where ${waived} except select id from organization)

@@ -1,3 +1,5 @@
+import { escapeHtml } from "@/lib/kernel/text";
+
 /** Data blocks for search engines stay: browsers do not execute them. */
 const SCRIPT = /<script\b(?! type="application\/ld\+json">)[^>]*>[\s\S]*?<\/script>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
@@ -42,19 +44,7 @@ function upToEnd(html: string): string {
 export function endOfPage(id: string, form: string, fields: readonly (readonly [string, string])[]): string {
   const inputs = fields.map(
     ([name, value]) =>
-      `<input type="hidden" form="${form}" name="${escapeText(name)}" value="${escapeText(value)}"/>`,
+      `<input type="hidden" form="${form}" name="${escapeHtml(name)}" value="${escapeHtml(value)}"/>`,
   );
   return `<div hidden="" id="${id}">${inputs.join("")}</div>${END}`;
-}
-
-const ESCAPED: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPED[character] ?? "");
 }
