@@ -5,6 +5,7 @@ import { applyRows } from "./apply/apply-rows";
 import { readFile } from "./parse/read-file";
 import { checkRows } from "./plan/check-rows";
 import { PART_MS } from "./rules";
+import { analyzeGrown } from "./statistics-store";
 import { findImportWithOrg } from "./store";
 import { undoRows } from "./undo/undo-rows";
 
@@ -25,6 +26,7 @@ export async function advanceImport(ctx: Context, importId: string): Promise<{ m
   const { it, org } = found;
   const inOrg = await permitInOrg(ctx, org.id);
   for (;;) {
+    await analyzeGrown(ctx.db);
     const { more, campaignIds } = await advance();
     // Immediately, because pages have to add up pending changes that are not folded yet.
     for (const campaignId of campaignIds) await foldCampaign(ctx, campaignId);

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { FOR_EACH_ROW } from "@/db/for-each-row";
 import { donors } from "@/db/schema/donors";
 import { importDonors } from "@/db/schema/imports";
 import { lockTags } from "@/lib/donors/tags/store";
@@ -61,15 +62,13 @@ export async function writeDonors(
     order by n.email collate "C", n.id
     on conflict (org_id, email) do nothing`);
   await tx.execute(sql`
-    update import_donors i set donor_id = d.id
-    from import_donors o join lateral (
-      select id from donors where id = o.ref and org_id = ${orgId}
-      union all select donor_id from donor_merges where merged_id = o.ref and org_id = ${orgId} and undone_at is null
-      union all select id from donors where org_id = ${orgId} and email = o.person->>'email' and o.is_new
-      union all select donor_id from donor_emails where org_id = ${orgId} and email = o.person->>'email' and o.is_new
-      limit 1
-    ) d on true
-    where o.import_id = ${importId} and o.ref = any(${due}) and i.import_id = o.import_id and i.ref = o.ref`);
+    update import_donors i set donor_id = (
+      select id from (select id, org_id from donors where id = i.ref ${FOR_EACH_ROW}) d where org_id = ${orgId}
+      union all select donor_id from donor_merges where merged_id = i.ref and org_id = ${orgId} and undone_at is null
+      union all select id from donors where org_id = ${orgId} and email = i.person->>'email' and i.is_new
+      union all select donor_id from donor_emails where org_id = ${orgId} and email = i.person->>'email' and i.is_new
+      limit 1)
+    where i.import_id = ${importId} and i.ref = any(${due})`);
   await fillDonors(tx, { importId, orgId, due, at });
   await fillFieldValues(tx, { importId, orgId, due });
   await addEmails(tx, writing);

@@ -60,10 +60,25 @@ const isChangedFilling = sql`(
     select from donor_notes n where n.donor_id = d.id and 'note:' || n.id = f.key and n.text = f.value))
   or (i.filled ? 'emailOptInAt' and d.email_opt_in_at is distinct from (i.filled->>'emailOptInAt')::timestamptz))`;
 
-/** Counts the changes since an import. Any change prevents the undo, which applies to the import as a whole. */
-export async function findChanges(db: Executor, { id }: Pick<ImportRecord, "id">): Promise<ChangesSince> {
+/**
+ * Restricts the rest of the transaction to lookups by index, which an undo does for each donor. In a young database most
+ * donations may be voided ones of the placeholder donor (lib/donors/undone-store.ts). The planner would then expect as
+ * many for every donor, and read the whole table for each.
+ */
+export async function lookUpByIndex(tx: Executor): Promise<void> {
+  await tx.execute(sql`
+    select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+      set_config('enable_mergejoin', 'off', true)`);
+}
+
+/**
+ * Counts the changes since an import. Any change prevents the undo, which applies to the import as a whole. The rest of
+ * the transaction is restricted to lookups by index.
+ */
+export async function findChanges(tx: Executor, { id }: Pick<ImportRecord, "id">): Promise<ChangesSince> {
+  await lookUpByIndex(tx);
   const count = async (query: SQL) => {
-    const [row] = await db.execute<{ count: number }>(query);
+    const [row] = await tx.execute<{ count: number }>(query);
     return row?.count ?? 0;
   };
   const [donations, commitments, newDonors, knownDonors] = await Promise.all([

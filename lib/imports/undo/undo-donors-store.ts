@@ -6,7 +6,7 @@ import { lockTags } from "@/lib/donors/tags/store";
 import { keepUndone } from "@/lib/donors/undone-store";
 import { channelsOf, optInSource } from "../apply/donors-store";
 import type { ImportRecord } from "../store";
-import { isChangedDonor, isFieldValue, isOwnNote } from "./changes-store";
+import { isChangedDonor, isFieldValue, isOwnNote, lookUpByIndex } from "./changes-store";
 
 type Undone = Pick<ImportRecord, "id" | "orgId" | "kind">;
 type Refs = ReturnType<typeof textList>;
@@ -23,6 +23,7 @@ export async function undoDonors(
   now: Date,
 ): Promise<{ seen: number; kept: number }> {
   const { id, orgId, kind } = it;
+  await lookUpByIndex(tx);
   const seen = await tx.execute<{ ref: string }>(sql`
     select ref from import_donors where import_id = ${id} and donor_id is not null order by donor_id, ref limit ${limit}`);
   if (seen.length === 0) return { seen: 0, kept: 0 };
