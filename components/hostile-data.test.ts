@@ -38,7 +38,7 @@ const NO_STORED_DATA = [
   "ui/link.tsx",
   "dashboard/layout/more-link.tsx",
   "dashboard/layout/more-menu.tsx",
-  "dashboard/layout/auto-refresh.tsx",
+  "ui/auto-refresh.tsx",
   "donate/form/without-script.tsx",
   "donate/payment/wallets.tsx",
   "dashboard/segments/starters.tsx",

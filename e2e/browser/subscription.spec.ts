@@ -1,4 +1,4 @@
-import { bodyOf, publishCampaign } from "../api/donations";
+import { bodyOf, createDonation, pay, publishCampaign } from "../api/donations";
 import { mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import { continueToPayment, donateButton, fillDonation, openCampaign, payBy } from "./donation-page";
 import { paidDonation } from "./money";
@@ -113,6 +113,23 @@ test("a donor gives monthly on a phone, requests a management link, changes amou
   await signIn(org.owner, `/dashboard/${org.slug}/recurring`);
   await page.getByRole("table", { name: "Recurring donations" }).getByRole("link").first().click();
   await expect(page.getByText("Moving abroad").first()).toBeVisible();
+});
+
+test("an open page of a recurring donation shows by itself that the first payment is confirmed", async ({
+  page,
+  api,
+  stack,
+  newOrganization,
+}) => {
+  const org = await newOrganization("Monthly Meals");
+  const campaign = await publishCampaign(api, org);
+  const donation = await createDonation(api, campaign.id, { frequency: "monthly" });
+  const own = await bodyOf(await api(`/api/public/donations/${donation.token}`));
+  const { token } = own["subscription"] as { token: string };
+  await page.goto(`/donate/${campaign.slug}/recurring/${token}`);
+  await expect(page.getByText("Your first payment isn’t confirmed yet.")).toBeVisible();
+  await pay(stack, donation);
+  await expect(page.getByText(/^Your next gift is on /)).toBeVisible();
 });
 
 test("a view link changes nothing, and no page or response reachable from it contains a management token", async ({

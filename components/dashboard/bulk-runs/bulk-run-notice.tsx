@@ -1,9 +1,9 @@
 "use client";
 
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Notice } from "@/components/ui/notice";
 import type { BulkRun } from "@/lib/bulk-runs/schemas";
-import { AutoRefresh } from "../layout/auto-refresh";
 import { usePageCall } from "../layout/use-page-call";
 import { progressLabel, RUN_TITLES } from "./labels";
 

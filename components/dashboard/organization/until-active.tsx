@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { usePolling } from "@/components/dashboard/layout/use-polling";
 import { useApi } from "@/components/session/use-api";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Notice } from "@/components/ui/notice";
+import { usePolling } from "@/components/ui/use-polling";
 import { OnboardingButton } from "./onboarding-button";
 
 const PATIENCE_MS = 45_000;

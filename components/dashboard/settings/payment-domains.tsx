@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Badge } from "@/components/ui/badge";
 import type { PaymentDomain } from "@/lib/orgs/payment-domains/schemas";
-import { AutoRefresh } from "../layout/auto-refresh";
 import { usePageCall } from "../layout/use-page-call";
 import { DOMAIN_STATE, WALLETS } from "./domain-labels";
 

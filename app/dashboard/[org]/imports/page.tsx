@@ -3,7 +3,7 @@ import { requireOrganization } from "@/app/dashboard/session";
 import { ImportList } from "@/components/dashboard/imports/import-list";
 import { isWorking } from "@/components/dashboard/imports/labels";
 import { StartForm } from "@/components/dashboard/imports/start-form";
-import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listImports } from "@/lib/imports/get-import";

@@ -10,7 +10,6 @@ import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
 import { FundPanel } from "@/components/dashboard/funds/fund-panel";
 import { donationBadge, FREQUENCY, LANGUAGE, MESSAGE_STATE } from "@/components/dashboard/labels";
-import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { MessageButtons } from "@/components/dashboard/messages/message-buttons";
 import { nameOf } from "@/components/dashboard/offline/giver";
@@ -18,6 +17,7 @@ import { offlineAmount, offlineMark } from "@/components/dashboard/offline/label
 import { OfflinePanel } from "@/components/dashboard/offline/offline-panel";
 import { RefundPanel } from "@/components/dashboard/refunds/refund-panel";
 import { CreditPanel } from "@/components/dashboard/soft-credits/credit-panel";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { requireOrganization } from "@/app/dashboard/session";
-import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { RunList } from "@/components/dashboard/statements/run-list";
 import { StatementForm } from "@/components/dashboard/statements/statement-form";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";

@@ -3,13 +3,13 @@ import { requireOwnOrganization } from "@/app/dashboard/require-own-organization
 import { balanceUsd } from "@/components/dashboard/format/format-signed";
 import { Instant } from "@/components/dashboard/format/instant";
 import { formatDay } from "@/components/dashboard/format/zoned";
-import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { PAYOUT_STATUS, reconciliation } from "@/components/dashboard/payouts/labels";
 import { PayoutFunds } from "@/components/dashboard/payouts/payout-funds";
 import { PayoutMovements } from "@/components/dashboard/payouts/payout-movements";
 import { PayoutState } from "@/components/dashboard/payouts/payout-state";
 import { PayoutSummary } from "@/components/dashboard/payouts/payout-summary";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

@@ -3,12 +3,12 @@ import { requireOwnOrganization } from "@/app/dashboard/require-own-organization
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
 import { count, LANGUAGE, PAYMENT_METHOD } from "@/components/dashboard/labels";
-import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { EACH, eachTime, INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
 import { SubscriptionActions } from "@/components/dashboard/subscriptions/subscription-actions";
 import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscription-history";
 import { SubscriptionState } from "@/components/dashboard/subscriptions/subscription-state";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ExportRunList } from "@/components/dashboard/exports/export-run-list";
 import { StartExport } from "@/components/dashboard/exports/start-export";
-import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";

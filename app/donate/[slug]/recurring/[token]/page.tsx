@@ -14,6 +14,7 @@ import { PauseSubscription } from "@/components/donate/portal/pause-subscription
 import { PendingRaise } from "@/components/donate/portal/pending-raise";
 import { RequestLink } from "@/components/donate/portal/request-link";
 import { SubscriptionHistory } from "@/components/donate/portal/subscription-history";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { buttonClasses } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
@@ -61,6 +62,8 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
   const until = changesUntil(subscription, translation);
   // An unpaid card order does not prove the email address, so no link is mailed for it.
   const mailable = !over && (subscription.status !== "INCOMPLETE" || subscription.paymentMethod === "ACH");
+  // A card is confirmed within seconds, a bank account within days.
+  const confirming = subscription.status === "INCOMPLETE" && subscription.paymentMethod !== "ACH";
   const shared = { subscription, token };
   const slugs = { campaignSlug: slug, orgSlug: subscription.org.slug };
   return (
@@ -94,6 +97,12 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
             </p>
           )}
           <p role="status">{statusLabel(subscription, translation)}</p>
+          <AutoRefresh on={confirming} />
+          {confirming && (
+            <noscript>
+              <meta httpEquiv="refresh" content="5" />
+            </noscript>
+          )}
           {until && !over && <p className="text-sm text-soft">{until}</p>}
         </header>
         <Trouble subscription={subscription} problem={query.problem} />

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { Instant } from "@/components/dashboard/format/instant";
-import { AutoRefresh } from "@/components/dashboard/layout/auto-refresh";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { AttemptList, Text } from "@/components/dashboard/webhooks/attempt-list";
 import { deliveryStatusOf } from "@/components/dashboard/webhooks/labels";
 import { ReplayButton } from "@/components/dashboard/webhooks/replay-button";
+import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
