@@ -235,7 +235,7 @@ const waitForOrganizationLock = () =>
             select 1 from pg_stat_activity where datname = current_database()
             and wait_event_type = 'Lock' and query like '%"organizations"%for no key update%'`)
         ).length,
-      { timeout: 10_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     )
     .toBeGreaterThan(0);
 

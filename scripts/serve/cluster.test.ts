@@ -12,7 +12,7 @@ import { inForm } from "../long-forms";
 
 const folder = mkdtempSync(join(tmpdir(), "serve-"));
 const clusterFile = fileURLToPath(new URL("cluster.mjs", import.meta.url));
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
 
 /**
  * A server that responds with its process id, at `/slow` only after SIGTERM. It is busy for a moment, so that another process accepts

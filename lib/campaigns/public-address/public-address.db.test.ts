@@ -125,7 +125,7 @@ test.each(["publishing", "activating"] as const)(
       });
       // It waits for the first one, or has finished without waiting.
       await vi.waitFor(async () => expect(done || (await someoneWaits())).toBe(true), {
-        timeout: 30_000,
+        timeout: 60_000,
         interval: 5,
       });
     });
