@@ -48,6 +48,8 @@ test("filters are kept in the URL, apply text after a pause, follow the browser 
   const search = page.getByLabel("Name or email");
   const entries = () => page.evaluate(() => window.history.length);
   const before = await entries();
+  // A click waits until the field is visible, unlike typing.
+  await search.click();
   await search.pressSequentially("cle");
   await expect(page).toHaveURL(`${path}/donors?q=cle`);
   await search.pressSequentially("o@");

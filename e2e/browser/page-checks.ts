@@ -78,8 +78,10 @@ export async function expectNotScrolled(page: Page, name: string): Promise<void>
 
 async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  // Skip transitions: colors in the middle of one have too little contrast.
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // Scripts learn of the other scheme before the next frame, such as the one that recolors the payment fields.
+    await new Promise(requestAnimationFrame);
+    // Skip transitions: colors in the middle of one have too little contrast.
     for (const one of document.getAnimations())
       if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish();
   });
