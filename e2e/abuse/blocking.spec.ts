@@ -9,11 +9,14 @@ import { bytesOf, type HostileRequest, hostileRequests, send } from "./hostile-r
 const BOUND_MS = 50;
 /** Longer than the probe's interval. */
 const SETTLED_MS = 30;
+/** How often a request that seems to block is sent again. */
+const ROUNDS = 3;
 
 type Block = { at: number; ms: number };
 type Sent = { request: HostileRequest; status: number; began: number; ended: number };
 
-// Uses the shortest of several runs: a blocking request blocks each time, a garbage collection does not.
+// A request that seems to block is sent again after other requests: a blocking one blocks each time, a garbage
+// collection does not.
 test("no single unauthenticated request blocks the event loop for more than 50 ms", async ({
   stack,
   api,
@@ -44,23 +47,34 @@ test("no single unauthenticated request blocks the event loop for more than 50 m
   const probe = join(stack.dataDir, "loop-blocks.jsonl");
   process.kill(Number(readFileSync(join(stack.dataDir, "app.pid"), "utf8")), "SIGUSR2");
   await expect.poll(() => existsSync(probe)).toBe(true);
-  const everySecond = (from: number) => requests.filter((_, at) => at % 2 === from);
-  const orders = [requests, requests.toReversed(), [...everySecond(0), ...everySecond(1)]];
-  const sent: Sent[] = [];
-  for (const order of orders) sent.push(...(await sendAll(order)));
+  const sent = await sendAll(requests);
   await wait(SETTLED_MS);
-  const blocks = readBlocks(probe);
+  const shortest = () => {
+    const blocks = readBlocks(probe);
+    return new Map(
+      requests.map((request) => {
+        const answers = sent.filter((one) => one.request === request);
+        return [request, Math.min(...answers.map((one) => longestDuring(blocks, one)))] as const;
+      }),
+    );
+  };
+  const blocking = () => [...shortest()].filter(([, ms]) => ms > BOUND_MS).map(([request]) => request);
+  for (let round = 0; round < ROUNDS && blocking().length > 0; round++) {
+    for (const request of blocking()) {
+      const others = requests.filter((one) => one !== request);
+      const before = others[(requests.indexOf(request) + 7 * round) % others.length] ?? request;
+      sent.push(...(await sendAll([before, request])));
+      await wait(SETTLED_MS);
+    }
+  }
   const tooLong: string[] = [];
   const broken: string[] = [];
   let longest = { ms: 0, name: "" };
-  for (const request of requests) {
-    const answers = sent.filter((one) => one.request === request);
-    expect(answers).toHaveLength(orders.length);
-    const ms = Math.min(...answers.map((one) => longestDuring(blocks, one)));
+  for (const [request, ms] of shortest()) {
     if (ms > longest.ms) longest = { ms, name: request.name };
     if (ms > BOUND_MS) tooLong.push(`${request.name}: ${ms} ms`);
-    for (const { status } of answers) if (status >= 500) broken.push(`${request.name}: ${status}`);
   }
+  for (const { request, status } of sent) if (status >= 500) broken.push(`${request.name}: ${status}`);
   console.log(`  Longest event loop block by a single request: ${longest.ms} ms (${longest.name}).`);
   expect({ tooLong, broken }).toEqual({ tooLong: [], broken: [] });
 });
