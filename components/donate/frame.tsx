@@ -7,6 +7,7 @@ import { webAddress } from "@/lib/kernel/urls/web-address";
 import { LanguageSwitch } from "./language-switch";
 
 type FrameProps = {
+  /** The campaign's or, on its own pages, the organization's. */
   color: string | null;
   orgName: string;
   /** If set, links to the donor's own giving at the organization. */
@@ -24,7 +25,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** The layout of donor pages, in the campaign's color. */
+/** The layout of donor pages, in the given color. */
 export function Frame({
   color,
   orgName,

@@ -21,7 +21,7 @@ export const DARK = {
 
 export const FONT = "Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Colors derived from the campaign's color, as `#rrggbb`. */
+/** Colors derived from the campaign's or the organization's color, as `#rrggbb`. */
 export type Colors = { accent: string; onAccent: string; darkAccent: string; darkOnAccent: string };
 
 /** Default colors: the product's green, for organizations and campaigns without a color. */

@@ -29,6 +29,8 @@ export const organizations = pgTable(
     /** Origins of the sites that may frame the donation forms (lib/kernel/urls/embed-origin.ts). */
     embedOrigins: text().array().notNull().default(sql`'{}'::text[]`),
     logoHash: text().references(() => pictures.hash),
+    /** The brand color, `#RRGGBB`: of its own pages, and of campaigns without a color. */
+    color: text(),
     email: text().notNull(),
     /** The sender name of emails to donors; null: `name`. */
     senderName: text(),
@@ -61,6 +63,7 @@ export const organizations = pgTable(
     index("organizations_logo").on(t.logoHash),
     check("organizations_slug", sql`${t.slug} ~ '^[a-z0-9-]{3,60}$'`),
     check("organizations_status", sql`${t.status} in ('ONBOARDING', 'ACTIVE')`),
+    check("organizations_color", sql`${t.color} ~ '^#[0-9a-fA-F]{6}$'`),
     check("organizations_tax_status", sql`${t.taxStatus} in ('501C3', 'OTHER')`),
     check("organizations_language", sql`${t.language} ~ '^[a-z]{2}$'`),
     check("organizations_waiver", sql`${t.waiverUsedCents} between 0 and 1000000`),

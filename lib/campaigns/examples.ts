@@ -132,6 +132,7 @@ export const PUBLIC_CAMPAIGN = {
     taxStatus: "501C3",
     website: "https://hopeshelter.example",
     logoUrl: DEMO_LOGO,
+    color: "#1F6F50",
     pageUrl: `${ORIGIN}${orgPath(DEMO.orgSlug)}`,
     timezone: "America/New_York",
   },
@@ -157,6 +158,7 @@ export const PUBLIC_ORGANIZATION = {
   website: "https://hopeshelter.example",
   description: "A warm bed, a hot dinner and someone who listens, every night of the winter.",
   logoUrl: DEMO_LOGO,
+  color: "#1F6F50",
   publicUrl: `${ORIGIN}${orgPath(DEMO.orgSlug)}`,
   campaigns: [
     {

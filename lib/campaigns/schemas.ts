@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { instantSchema } from "@/lib/kernel/time/instant";
-import { slugSchema } from "@/lib/orgs/schemas";
+import { colorSchema, slugSchema } from "@/lib/orgs/schemas";
 import { COVER_MEANS, coverStateSchema } from "./cover-schemas";
 import { customFieldSchema, givingLevelSchema } from "./form/schemas";
 
@@ -41,7 +41,7 @@ export const MEANS = {
   coverImageUrl:
     "The https URL of an image to show above the story: JPEG, PNG, WebP, GIF or AVIF, at most 8 MiB and 50 million pixels. It is fetched once, in the background, and donors load only the stored copy (`coverUrl`). An uploaded cover takes precedence.",
   videoUrl: "The https URL of a video to embed.",
-  color: "The accent color of the public page, `#RRGGBB`.",
+  color: "The campaign's own accent color, `#RRGGBB`; null for the organization's `color`.",
   showDonorRoll: "Whether to show the donor roll on the public page.",
   approveMessages:
     "Whether donors' messages wait for approval by staff (`GET /api/messages`). A change affects only later donations.",
@@ -117,11 +117,7 @@ const fields = {
   goalAmountCents: goal.nullable().describe(MEANS.goalAmountCents),
   coverImageUrl: httpsUrl.nullable().describe(MEANS.coverImageUrl),
   videoUrl: httpsUrl.nullable().describe(MEANS.videoUrl),
-  color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, "A color looks like #1F6F50")
-    .nullable()
-    .describe(MEANS.color),
+  color: colorSchema.nullable().describe(MEANS.color),
   showDonorRoll: z.boolean().describe(MEANS.showDonorRoll),
   approveMessages: z.boolean().describe(MEANS.approveMessages),
   showGoal: z.boolean().describe(MEANS.showGoal),

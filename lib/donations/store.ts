@@ -72,6 +72,7 @@ const related = {
     taxStatus: organizations.taxStatus,
     timezone: organizations.timezone,
     logoHash: organizations.logoHash,
+    color: organizations.color,
   },
   level: {
     id: givingLevels.id,

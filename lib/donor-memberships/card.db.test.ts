@@ -42,7 +42,7 @@ test("any donation that paid for the current membership shows its card; the card
   });
   expect(card.checkUrl).toContain(`/o/${org.slug}/member/`);
   expect(code.path).toMatch(/^M\d/);
-  const check = { org: { name: org.name }, givingLevel: "Friend", until: "2027-03-09" };
+  const check = { org: { name: org.name, color: null }, givingLevel: "Friend", until: "2027-03-09" };
   expect(await checkMembership(at("2026-06-01T12:00:00Z"), checkToken)).toEqual({
     ...check,
     valid: true,

@@ -1,4 +1,5 @@
 import { env } from "@/lib/config/env";
+import { shownColor } from "@/lib/kernel/accent";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { dayIn } from "@/lib/kernel/time/zoned";
@@ -23,7 +24,7 @@ export async function getMembershipCard(ctx: Context, token: string): Promise<Me
   const check = membershipCheckPath(org.slug, viewToken("membershipCheck", owner.donationId));
   return {
     org: { name: org.name, slug: org.slug, logoUrl: pictureUrl(org.logoHash) },
-    campaign: { title: campaign.title, slug: campaign.slug, color: campaign.color },
+    campaign: { title: campaign.title, slug: campaign.slug, color: shownColor(campaign, org) },
     donor: { firstName: member.donor.firstName, lastName: member.donor.lastName },
     number,
     state,
@@ -50,7 +51,7 @@ export async function checkMembership(ctx: Context, token: string): Promise<Memb
   const member = await findMember(ctx, owner);
   const state = member?.state ?? "LAPSED";
   return {
-    org: { name: owner.org.name },
+    org: { name: owner.org.name, color: owner.org.color },
     valid: state !== "LAPSED",
     state,
     givingLevel: member?.givingLevel?.name ?? null,

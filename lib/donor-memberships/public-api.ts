@@ -57,7 +57,7 @@ export const checkMembership = endpoint({
   example: {
     params: { token: DEMO.membershipCheckToken },
     answer: {
-      org: { name: "Hope Shelter" },
+      org: { name: "Hope Shelter", color: "#1F6F50" },
       valid: true,
       state: "ACTIVE",
       givingLevel: "Friend",

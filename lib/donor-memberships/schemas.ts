@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { givingLevelOf, paginationSchema } from "@/lib/donations/schemas";
 import { nextCursor, pageCursor, pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
+import { ORG_COLOR, SHOWN_COLOR } from "@/lib/orgs/schemas";
 
 /** Maximum number of reminders in one period. */
 export const MAX_REMINDERS = 5;
@@ -135,7 +136,7 @@ export type MembershipOfDonor = z.infer<typeof membershipsOfDonorSchema>["data"]
 export const membershipCardSchema = z
   .object({
     org: z.object({ name: z.string(), slug: z.string(), logoUrl: z.string().nullable() }),
-    campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
+    campaign: z.object({ title: z.string(), slug: z.string(), color: SHOWN_COLOR }),
     donor: z.object({ firstName: z.string(), lastName: z.string() }),
     number: membership.number,
     state: membershipState,
@@ -155,7 +156,7 @@ export type MembershipCard = z.infer<typeof membershipCardSchema>;
 
 export const membershipCheckSchema = z
   .object({
-    org: z.object({ name: z.string() }),
+    org: z.object({ name: z.string(), color: ORG_COLOR }),
     valid: z.boolean().describe("`ACTIVE` or `GRACE`."),
     state: membershipState.describe("`LAPSED` also if no donation counts any more."),
     givingLevel: z.string().nullable(),

@@ -8,7 +8,7 @@ import { anyHostileText, HOSTILE_TEXTS } from "@/lib/kernel/testing/hostile-valu
 import { clipText, wellFormed } from "@/lib/kernel/text";
 import { inForm } from "@/scripts/long-forms";
 import { fillMarkup, withPlaceholders } from "./placeholders";
-import { renderEmail, renderPattern } from "./render";
+import { donorSenderOf, renderEmail, renderPattern, senderOf } from "./render";
 
 const TEMPLATES = Object.entries(EMAILS) as [EmailName, unknown][];
 const SENDER = {
@@ -62,4 +62,16 @@ describe.each(TEMPLATES)("%s", (name, template) => {
       expect(html + text).not.toMatch(/undefined|\[object|[\ue000\ue001]|\bnull\b|\be-mail\b/i);
     }
   });
+});
+
+test("an email without a campaign has its organization's color, and a campaign's own color wins", () => {
+  const app = { appOrigin: "https://give.example.org", mode: "live" } as const;
+  const org = { name: "Hope Shelter", slug: "hope-shelter", color: "#0E7490" };
+  const colorsOf = (campaign?: { color: string | null }) => [
+    donorSenderOf(org, app, "en", campaign).color,
+    senderOf(org, app, campaign).color,
+  ];
+  expect(colorsOf()).toEqual(["#0E7490", "#0E7490"]);
+  expect(colorsOf({ color: null })).toEqual(["#0E7490", "#0E7490"]);
+  expect(colorsOf({ color: "#7A3E9D" })).toEqual(["#7A3E9D", "#7A3E9D"]);
 });

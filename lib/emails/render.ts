@@ -1,14 +1,14 @@
 import type { EMAILS, EmailName } from "@/components/emails";
 import type { Email, EmailProps, Frame } from "@/components/emails/define-email";
 import { type Colors, DEFAULT_COLORS } from "@/components/emails/theme";
-import { accentFor } from "@/lib/kernel/accent";
+import { accentFor, shownColor } from "@/lib/kernel/accent";
 import { DEFAULT_LANGUAGE, type Language, storedLanguage } from "@/lib/languages/languages";
 import { type AppLinks, givingLink, inLanguage } from "./app-links";
 import { oneLine } from "./clean-text";
 import type { EmailContent } from "./deliver";
 import { fillMarkup, fillText, type Pattern, parseMarkup, parseText, withPlaceholders } from "./placeholders";
 
-/** An email's language and sender, and the campaign's color, `#rrggbb`. */
+/** An email's language and sender, and the campaign's or organization's color, `#rrggbb`. */
 export type Sender = {
   language: Language;
   name: string;
@@ -17,12 +17,16 @@ export type Sender = {
   isTest: boolean;
 };
 
-/** Returns the organization as sender of an email to its staff. A campaign provides the color. */
-export function senderOf(org: { name: string }, app: AppLinks, campaign?: { color: string | null }): Sender {
+/** Returns the organization as sender of an email to its staff. A campaign's own color replaces the organization's. */
+export function senderOf(
+  org: { name: string; color: string | null },
+  app: AppLinks,
+  campaign: { color: string | null } = org,
+): Sender {
   return {
     language: DEFAULT_LANGUAGE,
     name: org.name,
-    color: campaign?.color ?? null,
+    color: shownColor(campaign, org),
     giving: null,
     isTest: app.mode === "test",
   };
@@ -30,7 +34,7 @@ export function senderOf(org: { name: string }, app: AppLinks, campaign?: { colo
 
 /** Returns the sender of an email to a donor, in the stored language, with the link to their own giving. */
 export function donorSenderOf(
-  org: { name: string; slug: string },
+  org: { name: string; slug: string; color: string | null },
   app: AppLinks,
   language: string,
   campaign?: { color: string | null },

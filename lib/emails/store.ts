@@ -96,6 +96,7 @@ const ORGANIZATION = {
   replyTo: organizations.replyTo,
   notificationEmail: organizations.notificationEmail,
   timezone: organizations.timezone,
+  color: organizations.color,
 };
 
 const detailsQuery = prepared((db) =>
@@ -226,6 +227,7 @@ export async function findOwed(db: Executor, cause: string) {
         email: organizations.email,
         notificationEmail: organizations.notificationEmail,
         timezone: organizations.timezone,
+        color: organizations.color,
       },
     })
     .from(emails)

@@ -6,8 +6,8 @@ import { findGivingOrganization } from "./store";
 export async function getGivingOrganization(
   ctx: Context,
   slug: string,
-): Promise<{ name: string; email: string }> {
+): Promise<{ name: string; email: string; color: string | null }> {
   const org = await findGivingOrganization(ctx.db, slug);
   if (!org) throw notFound("Organization");
-  return { name: org.name, email: org.email };
+  return { name: org.name, email: org.email, color: org.color };
 }

@@ -18,7 +18,7 @@ export async function getGiving(ctx: GivingContext): Promise<Giving> {
     listStartedSubscriptions(ctx.db, donor.id),
     listMemberships(ctx),
   ]);
-  const { name, slug, ein, email, timezone } = org;
+  const { name, slug, ein, email, timezone, color } = org;
   return {
     donor: {
       firstName: donor.firstName,
@@ -27,7 +27,7 @@ export async function getGiving(ctx: GivingContext): Promise<Giving> {
       postalAddress: donor.postalAddress,
       news: wantsNews(donor),
     },
-    org: { name, slug, ein, email, timezone },
+    org: { name, slug, ein, email, timezone, color },
     expiresAt: expiresAt.toISOString(),
     ...totals,
     statementYears,

@@ -60,6 +60,7 @@ const GIVING = {
     ein: "12-3456789",
     email: "office@hopeshelter.example",
     timezone: "America/New_York",
+    color: "#1F6F50",
   },
   expiresAt: "2026-11-21T15:05:00.000Z",
   totalCents: 20_000,

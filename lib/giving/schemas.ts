@@ -5,7 +5,7 @@ import { membershipState } from "@/lib/donor-memberships/schemas";
 import { contactChannel, donorAddress, name } from "@/lib/donors/schemas";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { languageSchema } from "@/lib/languages/schemas";
-import { emailSchema } from "@/lib/orgs/schemas";
+import { emailSchema, ORG_COLOR } from "@/lib/orgs/schemas";
 import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/schemas";
 
 /** Body of `POST /api/public/giving/links`. */
@@ -92,6 +92,7 @@ export const givingSchema = z
       ein: z.string().nullable(),
       email: z.string(),
       timezone: z.string().describe("IANA time zone of the organization."),
+      color: ORG_COLOR,
     }),
     expiresAt: z.iso.datetime().describe("When the session ends."),
     totalCents: z

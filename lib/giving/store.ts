@@ -49,6 +49,7 @@ const org = {
   senderName: organizations.senderName,
   replyTo: organizations.replyTo,
   timezone: organizations.timezone,
+  color: organizations.color,
 };
 const about = { donor: donors, org };
 

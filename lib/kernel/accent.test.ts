@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Accent, accentFor, accentStyle, contrast, MIN_CONTRAST } from "./accent";
+import { type Accent, accentFor, accentStyle, contrast, MIN_CONTRAST, shownColor } from "./accent";
 
 const color = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -12,6 +12,13 @@ function readable(accent: Accent, grounds: string[]) {
   expect(contrast(accent.on, accent.accent)).toBeGreaterThanOrEqual(MIN_CONTRAST);
   expect(contrast(accent.on, accent.strong)).toBeGreaterThanOrEqual(MIN_CONTRAST);
 }
+
+test("a campaign's own color wins over its organization's", () => {
+  const [own, brand, none] = [{ color: "#7A3E9D" }, { color: "#0E7490" }, { color: null }];
+  expect(shownColor(own, brand)).toBe("#7A3E9D");
+  expect(shownColor(none, brand)).toBe("#0E7490");
+  expect(shownColor(none, none)).toBeNull();
+});
 
 describe("a campaign's accent", () => {
   test("contrast follows WCAG's formula", () => {

@@ -1,4 +1,4 @@
-/** Accent colors from a campaign's color, adjusted until their contrast is sufficient. */
+/** Accent colors from a campaign's or an organization's color, adjusted until their contrast is sufficient. */
 
 type Rgb = readonly [number, number, number];
 export type Accent = { accent: string; strong: string; on: string; soft: string; second: string };
@@ -11,6 +11,13 @@ const DARK = { surface: "#1e1c19", page: "#161512", sunken: "#272420" };
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const STEPS = 50;
+
+type Colored = { color: string | null };
+
+/** Returns the color in which a campaign is shown: its own, otherwise its organization's. Null if neither has one. */
+export function shownColor(campaign: Colored, org: Colored): string | null {
+  return campaign.color ?? org.color;
+}
 
 /** Returns the accent for both color schemes, or null if `color` is not `#RRGGBB`. */
 export function accentFor(color: string | null): { light: Accent; dark: Accent } | null {

@@ -38,6 +38,7 @@ export async function createOrganization(
     thankYouMessage: null,
     embedOrigins: [],
     logoHash: null,
+    color: null,
     website: input.website ?? null,
     email: input.email,
     senderName: null,

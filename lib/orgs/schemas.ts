@@ -24,6 +24,12 @@ export const webUrlSchema = z
   .max(500, "At most 500 characters")
   .pipe(z.url({ protocol: /^https?$/, error: "Enter an address that starts with http:// or https://" }));
 
+/** An accent color. */
+export const colorSchema = z.string().regex(/^#[0-9a-fA-F]{6}$/, "A color looks like #1F6F50");
+
+const COLOR =
+  "The brand color, `#RRGGBB`: the accent of the organization's public pages, documents and emails, and of campaigns without a color of their own. Null: the default color.";
+
 const fields = {
   name: z
     .string()
@@ -75,6 +81,7 @@ const fields = {
     .describe(
       "The origins of sites that may embed the donation forms, for example `https://www.example.org`, without paths or wildcards. At most 20; `http://localhost` and `http://127.0.0.1` with test keys only. An empty list allows none.",
     ),
+  color: colorSchema.describe(COLOR),
   email: emailSchema.describe("Email address of the organization; shown in receipts."),
   senderName: z
     .string()
@@ -121,6 +128,7 @@ export const updateOrganizationInput = z
     description: fields.description.nullable(),
     thankYouMessage: fields.thankYouMessage.nullable(),
     embedOrigins: fields.embedOrigins,
+    color: fields.color.nullable(),
     email: fields.email,
     senderName: fields.senderName.nullable(),
     replyTo: fields.replyTo.nullable(),
@@ -150,6 +158,17 @@ export const LOGO_URL = z
   .nullable()
   .describe("The uploaded logo: WebP, at most 1600 pixels per edge. Null without a logo.");
 
+/** The organization's color in responses. */
+export const ORG_COLOR = z.string().nullable().describe(COLOR);
+
+/** The color in which a campaign is shown, in responses (`shownColor`, lib/kernel/accent.ts). */
+export const SHOWN_COLOR = z
+  .string()
+  .nullable()
+  .describe(
+    "The accent color, `#RRGGBB`: the campaign's own, otherwise the organization's. Null: the default color.",
+  );
+
 const organization = z.object({
   id: z.string(),
   name: z.string(),
@@ -174,6 +193,7 @@ const organization = z.object({
   thankYouMessage: z.string().nullable().describe("The organization's own message to donors."),
   embedOrigins: z.array(z.string()).describe("The origins of sites that may embed the donation forms."),
   logoUrl: LOGO_URL,
+  color: ORG_COLOR,
   email: z.string(),
   senderName: z
     .string()

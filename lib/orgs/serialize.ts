@@ -21,6 +21,7 @@ export function serializeOrganization(row: OrganizationRow): Organization {
     thankYouMessage: row.thankYouMessage,
     embedOrigins: row.embedOrigins,
     logoUrl: pictureUrl(row.logoHash),
+    color: row.color,
     email: row.email,
     senderName: row.senderName,
     replyTo: row.replyTo,

@@ -181,3 +181,24 @@ test("sites that may embed forms are stored as origins and recorded; with live k
   ])
     expect(updateOrganizationInput.safeParse({ embedOrigins }).success).toBe(false);
 });
+
+test("a change of the color is recorded, null clears it, and neither the API nor the database accepts another format", async () => {
+  const org = await makeOrganization();
+  const admin = await member(org.id, "ADMIN");
+  const change = (color: string | null) =>
+    updateOrganization.run(person(admin), {
+      params: { idOrSlug: org.slug },
+      body: updateOrganizationInput.parse({ color }),
+    });
+  expect((await change("#7a3E9D")).org.color).toBe("#7a3E9D");
+  expect((await change(null)).org.color).toBeNull();
+  expect(await notesOf(org.id)).toMatchObject([
+    { action: "organization.updated", before: { color: null }, after: { color: "#7a3E9D" } },
+    { action: "organization.updated", before: { color: "#7a3E9D" }, after: { color: null } },
+  ]);
+  for (const color of ["green", "#fff", "#12345g", "", "#1234567"]) {
+    expect(updateOrganizationInput.safeParse({ color }).success).toBe(false);
+    const written = testDatabase().update(organizations).set({ color }).where(eq(organizations.id, org.id));
+    await expect(written).rejects.toMatchObject({ cause: { constraint_name: "organizations_color" } });
+  }
+});

@@ -45,7 +45,7 @@ export async function updateOrganization(
 function changeableFields(row: OrganizationRow) {
   const { name, legalName, ein, taxStatus, postalAddress, website, description, thankYouMessage } = row;
   const { email, senderName, replyTo, notificationEmail, timezone, language } = row;
-  const page = { website, description, thankYouMessage, embedOrigins: row.embedOrigins };
+  const page = { website, description, thankYouMessage, embedOrigins: row.embedOrigins, color: row.color };
   const receipts = { name, legalName, ein, taxStatus, postalAddress };
   const mail = { email, senderName, replyTo, notificationEmail };
   return { ...receipts, ...page, ...mail, timezone, language };

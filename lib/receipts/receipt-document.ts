@@ -3,6 +3,7 @@ import { thankYouMessage } from "@/lib/donor-texts/resolve";
 import { type AppLinks, inLanguage, thanksLink } from "@/lib/emails/app-links";
 import { block, oneLine } from "@/lib/emails/clean-text";
 import { donorName, einLabel } from "@/lib/emails/labels";
+import { shownColor } from "@/lib/kernel/accent";
 import { type Translator, translator } from "@/lib/languages/translator";
 import { isProperty } from "@/lib/offline-donations/labels";
 import type { PdfDocument, PdfRow } from "@/lib/services/pdf/document";
@@ -45,7 +46,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
     title: t("title"),
     subtitle: donation.receiptNumber,
     sender: senderOf(org, t),
-    color: campaign.color,
+    color: shownColor(campaign, org),
     blocks: [
       ...(notice ? [{ kind: "notice" as const, ...notice }] : []),
       { kind: "sums", rows: sumRows(details, { sums, tickets, labels, t }) },

@@ -3,6 +3,7 @@ import { amountSchema, givingLevelOf, paginationSchema, paymentMethod } from "@/
 import { refuseReversed, wholeDay, windowQuery } from "@/lib/kernel/time/time-window";
 import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { languageSchema } from "@/lib/languages/schemas";
+import { SHOWN_COLOR } from "@/lib/orgs/schemas";
 import { periodName } from "@/lib/segments/filter-schemas";
 
 export const subscriptionStatus = z
@@ -280,7 +281,7 @@ export const publicSubscriptionSchema = z
       .array(z.int())
       .nullable()
       .describe("Amounts to choose from, in cents; null if any amount is accepted."),
-    campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
+    campaign: z.object({ title: z.string(), slug: z.string(), color: SHOWN_COLOR }),
     org: z.object({
       name: z.string(),
       slug: z.string(),

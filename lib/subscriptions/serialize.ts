@@ -1,3 +1,4 @@
+import { shownColor } from "@/lib/kernel/accent";
 import { storedLanguage } from "@/lib/languages/languages";
 import { viewToken } from "@/lib/links/view-token";
 import { endedByDeclines } from "./comments";
@@ -126,7 +127,7 @@ export function serializeOwnSubscription(
     pendingRaise: it.raise && { ...serializeRaise(it.raise, subscription), by: whoseView(it.raise.actor) },
     minAmountCents: it.minAmountCents,
     fixedAmounts: it.fixedAmounts,
-    campaign: { title: campaign.title, slug: campaign.slug, color: campaign.color },
+    campaign: { title: campaign.title, slug: campaign.slug, color: shownColor(campaign, org) },
     org: { name: org.name, slug: org.slug, email: org.email, timezone: org.timezone },
     history: it.history.map((entry) => {
       const by = whoseView(entry.actor);
@@ -162,7 +163,7 @@ export function serializeOwnRaise(
     coverFees: subscription.coverFees,
     nextChargeAt: iso(subscription.nextChargeAt),
     subscriptionToken: viewToken("subscription", subscription.id),
-    campaign: { title: campaign.title, slug: campaign.slug, color: campaign.color },
+    campaign: { title: campaign.title, slug: campaign.slug, color: shownColor(campaign, org) },
     org: { name: org.name, slug: org.slug, email: org.email, timezone: org.timezone },
   };
 }

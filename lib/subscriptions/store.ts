@@ -44,6 +44,7 @@ const related = {
     replyTo: organizations.replyTo,
     notificationEmail: organizations.notificationEmail,
     timezone: organizations.timezone,
+    color: organizations.color,
     waiverUsedCents: organizations.waiverUsedCents,
     processorAccountId: organizations.processorAccountId,
   },

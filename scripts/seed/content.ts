@@ -63,6 +63,7 @@ export const DEMO: readonly DemoOrganization[] = [
       email: "office@hopeshelter.example",
     },
     profile: {
+      color: "#1F6F50",
       legalName: "Hope Shelter of Brooklyn, Inc.",
       postalAddress: "218 Willow Street\nBrooklyn, NY 11201",
       description:
@@ -259,6 +260,7 @@ export const DEMO: readonly DemoOrganization[] = [
       email: "hello@riverkeepers.example",
     },
     profile: {
+      color: "#0E7490",
       postalAddress: "40 Mill Landing\nMissoula, MT 59801",
       description:
         "We are 300 volunteers who look after 90 miles of river. We pull out tires and nets, plant willows along the banks, and test the water every week, so that children can swim in it.",

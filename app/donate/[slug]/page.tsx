@@ -87,10 +87,10 @@ export default async function DonatePage(props: PageProps) {
   const settings = donateSettings();
   return (
     <Frame
+      {...campaign.org}
       color={campaign.color}
       orgName={campaign.org.name}
       orgSlug={campaign.org.slug}
-      {...campaign.org}
       testMode={settings.testMode}
       campaignId={campaign.id}
     >

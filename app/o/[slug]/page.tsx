@@ -59,7 +59,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function OrganizationPage({ params }: PageProps) {
   const { org, withTotals } = await findOrganization((await params).slug);
   return (
-    <Frame color={null} orgName={org.name} orgSlug={org.slug} {...org} testMode={donateSettings().testMode}>
+    <Frame {...org} orgName={org.name} orgSlug={org.slug} testMode={donateSettings().testMode}>
       <div className="grid grid-cols-1 gap-10">
         <OrganizationHead org={org} withTotals={withTotals} />
         <CampaignCards org={org} withTotals={withTotals} />

@@ -1,29 +1,27 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import type { CoverState } from "@/lib/campaigns/cover-schemas";
 import { CoverNote } from "../campaigns/cover-note";
+import { ColorField } from "../forms/color-field";
 import { LABELS } from "../labels";
 import { CoverUpload } from "../pictures/cover-upload";
 import { type PartProps, Section } from "./section";
 
 const FIELDS = ["coverImageUrl", "videoUrl", "color"] as const;
 
-const UNSET = "#1c5a40";
-
 /**
  * Fields for the page's appearance. `saved` holds the campaign's id and the state of its cover; null for a new
- * campaign.
+ * campaign. `orgColor` is the color of the page without one of the campaign.
  */
 export function Appearance({
   defaults,
   error,
   saved,
-}: PartProps & { saved: { id: string; cover: CoverState | null } | null }) {
-  // The text field is submitted; the picker only writes to it.
-  const text = useRef<HTMLInputElement>(null);
+  orgColor,
+}: PartProps & { saved: { id: string; cover: CoverState | null } | null; orgColor: string | null }) {
   const [color, setColor] = useState(defaults.color);
   return (
     <Section id="appearance" title="Appearance" error={error} fields={FIELDS}>
@@ -69,42 +67,15 @@ export function Appearance({
           />
         )}
       </Field>
-      <Field
-        id="color"
+      <ColorField
         label={LABELS.color}
-        hint="Used for buttons and the progress bar. Adjusted automatically where text would be hard to read."
+        hint={`Used for buttons and the progress bar. Adjusted automatically where text would be hard to read. Without one, the page has ${orgColor ? "your organization’s color" : "the default color"}.`}
         error={error("color")}
-        optional
-      >
-        {(control) => (
-          <div className="flex items-center gap-3">
-            <input
-              type="color"
-              aria-label="Pick a color"
-              value={/^#[0-9a-f]{6}$/i.test(color) ? color : UNSET}
-              onInput={(event) => {
-                const picked = event.currentTarget.value.toUpperCase();
-                if (text.current) text.current.value = picked;
-                setColor(picked);
-              }}
-              // React requires a handler for a controlled value; onInput runs before the form saves its draft.
-              onChange={() => {}}
-              className="h-11 w-14 shrink-0 rounded-md border border-line-strong bg-surface p-1"
-            />
-            <Input
-              {...control}
-              name="color"
-              ref={text}
-              defaultValue={defaults.color}
-              onInput={(event) => setColor(event.currentTarget.value)}
-              placeholder="#1F6F50"
-              autoComplete="off"
-              spellCheck={false}
-              className="max-w-36"
-            />
-          </div>
-        )}
-      </Field>
+        text={color}
+        onText={setColor}
+        stored={defaults.color}
+        otherwise={orgColor}
+      />
     </Section>
   );
 }

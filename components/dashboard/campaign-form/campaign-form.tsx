@@ -133,7 +133,7 @@ export function CampaignForm({ orgSlug, zone, parents, funds, preview, campaign 
         {type === "EVENT" && <Tickets {...part} />}
         <GivingOptions {...part} />
         {funds.length > 0 && <Funds {...part} funds={funds} />}
-        <Appearance {...part} saved={campaign ?? null} />
+        <Appearance {...part} saved={campaign ?? null} orgColor={preview.base.org.color} />
         {!campaign && <Matching {...part} />}
         <EmployerMatch {...part} />
         <div className="flex flex-wrap gap-3">

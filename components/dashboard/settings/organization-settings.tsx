@@ -1,5 +1,6 @@
 "use client";
 
+import type { TranslationProps } from "@/components/languages/translation-provider";
 import { Field } from "@/components/ui/field";
 import { Input, Select, Textarea } from "@/components/ui/input";
 import { LANGUAGES } from "@/lib/languages/languages";
@@ -10,8 +11,10 @@ import { FormSubmit } from "../forms/form-submit";
 import { useFormCall } from "../forms/use-form-call";
 import { LANGUAGE, TAX_STATUS } from "../labels";
 import { useUnsavedInput } from "../unsaved/unsaved-context";
+import { BrandColor } from "./brand-color";
 
 const LABELS = {
+  color: "Color",
   name: "Name",
   legalName: "Legal name",
   ein: "EIN",
@@ -28,10 +31,15 @@ const LABELS = {
 };
 type Name = keyof typeof LABELS;
 
-type OrganizationSettingsProps = { org: Organization; zones: readonly string[] };
+type OrganizationSettingsProps = {
+  org: Organization;
+  zones: readonly string[];
+  /** The texts of the preview, in the language of donors' pages. */
+  words: TranslationProps;
+};
 
 /** The settings that admins can change. */
-export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) {
+export function OrganizationSettings({ org, zones, words }: OrganizationSettingsProps) {
   const unsaved = useUnsavedInput();
   const form = useFormCall({
     read,
@@ -48,6 +56,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
   function read(data: FormData) {
     const text = (field: Name) => String(data.get(field) ?? "").trim();
     const body = {
+      color: text("color") || null,
       name: text("name"),
       legalName: text("legalName") || null,
       ein: text("ein") || null,
@@ -70,6 +79,7 @@ export function OrganizationSettings({ org, zones }: OrganizationSettingsProps) 
       <FormProblems problems={form.problems} labels={LABELS} />
       {/* Remount when the stored settings change, so that the fields show them. */}
       <div key={JSON.stringify(org)} className="grid items-start gap-5 sm:grid-cols-2">
+        <BrandColor label={LABELS.color} org={org} error={error("color")} words={words} />
         <Field
           id="name"
           label={LABELS.name}

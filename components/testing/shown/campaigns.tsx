@@ -125,7 +125,11 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
     <GoalAndDates {...part(data)} zone={zoneOf(data)} draft={data.flag()} />
   ),
   "dashboard/campaign-form/appearance.tsx": (data) => (
-    <Appearance {...part(data)} saved={{ id: "c", cover: cover(data) }} />
+    <Appearance
+      {...part(data)}
+      saved={{ id: "c", cover: cover(data) }}
+      orgColor={data.one(null, data.text())}
+    />
   ),
   "dashboard/campaign-form/matching.tsx": (data) => <Matching {...part(data)} />,
   "dashboard/campaign-form/tickets.tsx": (data) => <Tickets {...part(data)} />,

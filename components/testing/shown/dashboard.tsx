@@ -7,6 +7,7 @@ import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { Email } from "@/components/dashboard/format/email";
 import { Instant } from "@/components/dashboard/format/instant";
 import { Portrait } from "@/components/dashboard/format/portrait";
+import { ColorField } from "@/components/dashboard/forms/color-field";
 import { FormProblems } from "@/components/dashboard/forms/form-problems";
 import { FormSubmit } from "@/components/dashboard/forms/form-submit";
 import { AccountMenu } from "@/components/dashboard/layout/account-menu";
@@ -20,9 +21,11 @@ import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { SortableList } from "@/components/dashboard/lists/sortable-list";
 import { Timeline } from "@/components/dashboard/lists/timeline";
 import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
+import { BrandColor } from "@/components/dashboard/settings/brand-color";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
 import { PaymentDomains } from "@/components/dashboard/settings/payment-domains";
 import { exportRunSchema } from "@/lib/exports/runs/schemas";
+import { previewWords } from "@/lib/languages/browser-messages";
 import { paymentDomainListSchema } from "@/lib/orgs/payment-domains/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
@@ -106,7 +109,30 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
     <AccountMenu person={person(data)} theme={data.one("light", "dark", null)} />
   ),
   "dashboard/settings/organization-settings.tsx": (data) => (
-    <OrganizationSettings org={data.of(organizationSchema)} zones={["UTC", data.text()]} />
+    <OrganizationSettings
+      org={data.of(organizationSchema)}
+      zones={["UTC", data.text()]}
+      words={previewWords("en")}
+    />
+  ),
+  "dashboard/settings/brand-color.tsx": (data) => (
+    <BrandColor
+      label="Color"
+      org={data.of(organizationSchema)}
+      error={data.text()}
+      words={previewWords("en")}
+    />
+  ),
+  "dashboard/forms/color-field.tsx": (data) => (
+    <ColorField
+      label="Color"
+      hint={data.text()}
+      error={data.text()}
+      text={data.text()}
+      onText={noop}
+      stored={data.text()}
+      otherwise={data.one(null, data.text())}
+    />
   ),
   "dashboard/settings/payment-domains.tsx": (data) => (
     <PaymentDomains orgSlug={ORG} domains={data.of(paymentDomainListSchema).data} mayCheck={data.flag()} />

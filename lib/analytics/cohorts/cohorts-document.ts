@@ -6,7 +6,7 @@ import { percentLabel, periodLabel, periodToDate, rateLabel, sinceFirst, UNIT_NO
 import type { DonorCohorts, DonorPeriod } from "./schemas";
 
 type Reported = {
-  org: { name: string };
+  org: { name: string; color: string | null };
   /** A base64 PNG picture, or null. */
   logo: string | null;
   report: DonorCohorts;
@@ -28,7 +28,7 @@ export function cohortsDocument({ org, logo, report, now }: Reported): PdfDocume
     subtitle: words,
     sender: { name: oneLine(org.name), lines: [] },
     logo,
-    color: null,
+    color: org.color,
     blocks: [
       {
         kind: "facts",

@@ -296,7 +296,7 @@ test("the PDF file contains the report's figures and no donors' names; each down
   ]);
   const report = await reportOf(org, { periodCount: 2 });
   expect(report.period).toMatchObject({ donors: 2, new: { donors: 1 }, returning: { donors: 1 } });
-  const document = cohortsDocument({ org: { name: "Hope" }, logo: null, report, now: NOW });
+  const document = cohortsDocument({ org: { name: "Hope", color: null }, logo: null, report, now: NOW });
   const tables = document.blocks.flatMap((block) => (block.kind === "table" ? [block] : []));
   // Cells beyond the columns or columns beyond the page would overlap others.
   for (const { columns, rows } of tables) {

@@ -8,7 +8,7 @@ import { busiestHour, hourLabel } from "./labels";
 import type { PeriodReport, TopDonors } from "./schemas";
 
 type Reported = {
-  org: { name: string };
+  org: { name: string; color: string | null };
   /** A base64 PNG picture, or null. */
   logo: string | null;
   report: PeriodReport;
@@ -41,7 +41,7 @@ export function reportDocument({ org, logo, report, top, campaign, now }: Report
     subtitle: days,
     sender: { name: oneLine(org.name), lines: campaign ? [oneLine(campaign, LETTERS)] : [] },
     logo,
-    color: null,
+    color: org.color,
     blocks: [
       {
         kind: "facts",

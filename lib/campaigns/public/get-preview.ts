@@ -1,7 +1,7 @@
 import { findPublic, type PublicAddress } from "@/lib/campaigns/public-address/find-public";
 import { summaryOf } from "@/lib/campaigns/rules";
 import type { CampaignRow } from "@/lib/campaigns/store";
-import { accentFor } from "@/lib/kernel/accent";
+import { accentFor, shownColor } from "@/lib/kernel/accent";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { initials } from "@/lib/kernel/initials";
@@ -43,7 +43,7 @@ export async function getCampaignPreview(
     title: campaign.title,
     organization: org.name,
     initials: initials(org.name),
-    ...colorsOf(campaign.color),
+    ...colorsOf(shownColor(campaign, org)),
     progress: progressOf(
       words,
       campaign,
@@ -75,7 +75,7 @@ export async function getOrganizationPreview(
     title: org.name,
     organization: "",
     initials: initials(org.name),
-    ...colorsOf(null),
+    ...colorsOf(org.color),
     progress: null,
     line:
       clipText(org.description?.replace(/\s+/g, " ") ?? "", LINE_LENGTH) ||

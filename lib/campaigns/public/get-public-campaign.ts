@@ -5,6 +5,7 @@ import { isOpen } from "@/lib/campaigns/rules";
 import { serializeDetail } from "@/lib/campaigns/serialize";
 import { type CampaignRow, findCampaign, findParts } from "@/lib/campaigns/store";
 import { findChoices } from "@/lib/funds/store";
+import { shownColor } from "@/lib/kernel/accent";
 import type { Context } from "@/lib/kernel/context";
 import { listMatchRows } from "@/lib/matching/match-store";
 import { runningMatches } from "@/lib/matching/serialize";
@@ -46,6 +47,7 @@ export async function publicOf(
   const left = ticketsLeft(campaign);
   return {
     ...shown,
+    color: shownColor(campaign, org),
     // A hidden goal is private.
     goalAmountCents: campaign.showGoal ? campaign.goalAmountCents : null,
     locked: lockedAt !== null,
@@ -76,6 +78,7 @@ export function publicOrganization(org: OrganizationRow): PublicCampaign["org"] 
     taxStatus: org.taxStatus,
     website: org.website,
     logoUrl: pictureUrl(org.logoHash),
+    color: org.color,
     pageUrl: publicPageUrl(org),
     timezone: org.timezone,
   };

@@ -2,6 +2,7 @@ import { readBeside } from "@/lib/campaigns/read-related";
 import { summaryOf } from "@/lib/campaigns/rules";
 import { serializeCampaign } from "@/lib/campaigns/serialize";
 import { listOpenRows } from "@/lib/campaigns/store";
+import { shownColor } from "@/lib/kernel/accent";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { publicPageUrl } from "@/lib/orgs/public-page";
@@ -29,11 +30,13 @@ export async function getPublicOrganization(ctx: Context, slug: string): Promise
   return {
     ...{ name, slug: org.slug, legalName, ein, taxStatus, website, description, publicUrl },
     logoUrl: pictureUrl(org.logoHash),
+    color: org.color,
     campaigns: rows.map(({ campaign, fetchedHash }) => {
       const it = serializeCampaign(campaign, beside(campaign.id));
-      const { title, type, color, raisedAmountCents, donationCount, endDate } = it;
+      const { title, type, raisedAmountCents, donationCount, endDate } = it;
       return {
-        ...{ title, slug: it.slug, type, color, raisedAmountCents, donationCount, endDate },
+        ...{ title, slug: it.slug, type, raisedAmountCents, donationCount, endDate },
+        color: shownColor(campaign, org),
         publicUrl: it.publicUrl,
         summary: summaryOf(campaign.description),
         coverUrl: pictureUrl(campaign.coverHash ?? fetchedHash),

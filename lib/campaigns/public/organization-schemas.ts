@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { publicCampaignSchema } from "@/lib/campaigns/public/schemas";
-import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
+import { LOGO_URL, ORG_COLOR, taxStatus } from "@/lib/orgs/schemas";
 
 /** `GET /api/public/orgs/:slug`. */
 export const publicOrganizationSchema = z
@@ -13,6 +13,7 @@ export const publicOrganizationSchema = z
     website: z.string().nullable(),
     description: z.string().nullable().describe("The organization's description of its work, in plain text."),
     logoUrl: LOGO_URL,
+    color: ORG_COLOR,
     publicUrl: z.string().describe("URL of the organization's public page."),
     campaigns: z
       .array(

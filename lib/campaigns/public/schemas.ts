@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { publicMatchSchema } from "@/lib/matching/schemas";
-import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
+import { LOGO_URL, ORG_COLOR, SHOWN_COLOR, taxStatus } from "@/lib/orgs/schemas";
 import { coverFocusSchema } from "../cover-schemas";
 import { customFieldSchema, givingLevelSchema } from "../form/schemas";
 import { type CreateCampaignInput, MEANS, shown } from "../schemas";
@@ -18,6 +18,7 @@ const choiceSchema = z.object({
 export const publicCampaignSchema = z
   .object({
     ...shown,
+    color: SHOWN_COLOR,
     goalAmountCents: z
       .int()
       .nullable()
@@ -38,6 +39,7 @@ export const publicCampaignSchema = z
       taxStatus,
       website: z.string().nullable(),
       logoUrl: LOGO_URL,
+      color: ORG_COLOR,
       pageUrl: z
         .string()
         .nullable()

@@ -2,6 +2,7 @@ import { env } from "@/lib/config/env";
 import { deductibleCents, knownGoodsCents, remainingCents } from "@/lib/donations/deductible";
 import { type DonationDetails, findDonationDetails } from "@/lib/donations/store";
 import { thankYouMessage } from "@/lib/donor-texts/resolve";
+import { shownColor } from "@/lib/kernel/accent";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
@@ -71,7 +72,7 @@ export function serializeOwnDonation(details: DonationDetails): PublicDonation {
       title: campaign.title,
       slug: campaign.slug,
       status: campaign.status,
-      color: campaign.color,
+      color: shownColor(campaign, org),
       coverUrl: pictureUrl(campaign.coverHash),
       coverFocus: campaign.coverFocus,
       publicUrl: `${env().appOrigin}${donatePath(campaign.slug, org.slug)}`,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COVER_MEANS, coverFocusSchema } from "@/lib/campaigns/cover-schemas";
 import { donationStatus, frequency, paymentMethod } from "@/lib/donations/schemas";
 import { languageSchema } from "@/lib/languages/schemas";
-import { LOGO_URL, taxStatus } from "@/lib/orgs/schemas";
+import { LOGO_URL, SHOWN_COLOR, taxStatus } from "@/lib/orgs/schemas";
 
 /** A donor's own donation, addressed by its opaque token. Deliberately without the email address. */
 export const publicDonationSchema = z
@@ -78,7 +78,7 @@ export const publicDonationSchema = z
       title: z.string(),
       slug: z.string(),
       status: z.string(),
-      color: z.string().nullable(),
+      color: SHOWN_COLOR,
       coverUrl: z.string().nullable().describe("URL of the campaign's cover; null without one."),
       coverFocus: coverFocusSchema.nullable().describe(COVER_MEANS.coverFocus),
       publicUrl: z.string().describe("The URL to share, which includes the organization."),

@@ -52,7 +52,7 @@ type EmailFacts = Pick<ContinuationRequest, "language" | "ownTexts"> & {
   commitment: Pick<ContinuationRequest["commitment"], "source" | "amountCents" | "frequency" | "fundId">;
   donor: Pick<ContinuationRequest["donor"], "firstName" | "lastName">;
   campaign: Pick<ContinuationRequest["campaign"], "title" | "slug" | "color">;
-  org: Pick<ContinuationRequest["org"], "name" | "slug" | "ein" | "email">;
+  org: Pick<ContinuationRequest["org"], "name" | "slug" | "ein" | "email" | "color">;
 };
 
 /** Written in the language of the donor's newest donation. Template: components/emails/donors/commitment-asking.tsx. */

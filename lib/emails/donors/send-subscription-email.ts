@@ -71,7 +71,7 @@ type FailedOf = {
   >;
   donor: Pick<FoundSubscription["donor"], "firstName" | "lastName">;
   campaign: Pick<FoundSubscription["campaign"], "title" | "slug" | "color">;
-  org: Pick<FoundSubscription["org"], "name" | "slug" | "ein" | "email" | "timezone">;
+  org: Pick<FoundSubscription["org"], "name" | "slug" | "ein" | "email" | "timezone" | "color">;
 };
 
 /**

@@ -16,7 +16,7 @@ export async function reportEmail(
     hasFile,
     isListed,
   }: {
-    org: { name: string; slug: string };
+    org: { name: string; slug: string; color: string | null };
     /** `campaignId`: set for a report on one campaign. */
     saved: { name: string; campaignId: string | null };
     report: PeriodReport;

@@ -15,7 +15,7 @@ export async function retentionEmail(
     hasFile,
     isListed,
   }: {
-    org: { name: string; slug: string };
+    org: { name: string; slug: string; color: string | null };
     saved: { name: string };
     report: Pick<DonorCohorts, "unit" | "period" | "periods" | "recurring">;
     hasFile: boolean;

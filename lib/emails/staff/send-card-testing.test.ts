@@ -6,7 +6,7 @@ const APP = { appOrigin: "https://give.example.org", mode: "live" as const };
 test("staff see the attack, its severity and where to stop it; a campaign's title injects no markup", async () => {
   const mail = await cardTestingEmail(
     {
-      org: { name: "Hope Shelter", slug: "hope-shelter" },
+      org: { name: "Hope Shelter", color: null, slug: "hope-shelter" },
       message: "Possible card testing on “<b>Winter</b>”.",
       figures: { declines: 20, minutes: 6 },
     },

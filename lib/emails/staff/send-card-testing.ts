@@ -23,7 +23,7 @@ export async function sendCardTesting(ctx: Context, input: { itemId: string }): 
 }
 
 export type CardTesting = {
-  org: { name: string; slug: string };
+  org: { name: string; slug: string; color: string | null };
   /** The alert's message. */
   message: string;
   figures: Record<string, number | string | null>;

@@ -47,7 +47,7 @@ export async function exportEndedEmail(
     org,
   }: {
     run: Pick<ExportRunRow, "status" | "createdAt" | "expiresAt" | "rows">;
-    org: { name: string; slug: string; timezone: string };
+    org: { name: string; slug: string; timezone: string; color: string | null };
   },
   app: AppLinks,
 ): Promise<EmailContent> {

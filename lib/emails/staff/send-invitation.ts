@@ -60,7 +60,7 @@ export function invitationEmail(
   app: AppLinks,
 ): Promise<EmailContent> {
   const name = sender ? strangersName(`${sender.firstName} ${sender.lastName}`, 80) : "";
-  return renderEmail("invitation", senderOf({ name: strangersName(org.name) }, app), {
+  return renderEmail("invitation", senderOf({ name: strangersName(org.name), color: null }, app), {
     sender: name || null,
     senderEmail: sender?.email ?? null,
     recipient: invitation.email,

@@ -77,6 +77,7 @@ export function donationDetails(change: Change = {}): DonationDetails {
       replyTo: null,
       notificationEmail: "staff@hopeshelter.example",
       timezone: "America/New_York",
+      color: null,
       ...change.org,
     },
     ownTexts: change.ownTexts ?? [],

@@ -33,6 +33,7 @@ export const ORGANIZATION_TABLES = [
         json(sql`o.embed_origins`),
       ],
       ["logo", "text", "The path of the logo in this archive.", sql`'pictures/' || o.logo_hash || '.webp'`],
+      ["color", "text", "The organization's color, such as `#1f6f5c`; used where a campaign has none."],
       ["email", "text", "The email address on receipts, which also receives donors' replies."],
       ["sender_name", "text", "The sender name of emails to donors, if it differs from `name`."],
       ["reply_to", "text", "The address that receives donors' replies, if not `email`."],

@@ -10,7 +10,7 @@ import { type StatementLine, statementTotals } from "./rules";
 type Statement = {
   /** As stored with the donor's donations. */
   language: string;
-  org: Issuer & { timezone: string };
+  org: Issuer & { timezone: string; color: string | null };
   donor: { firstName: string; lastName: string; email: string | null; postalAddress: string | null };
   window: TimeWindow;
   lines: readonly StatementLine[];
@@ -82,7 +82,7 @@ export function statementDocument({
     title: t("title"),
     subtitle: period,
     sender: senderOf(org, labels),
-    color: null,
+    color: org.color,
     blocks: [
       ...(replacesAt
         ? [

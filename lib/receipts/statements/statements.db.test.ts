@@ -1,15 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
+import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeFund, makeOrganization, testDatabase } from "@/db/testing";
 import { findDonationDetails } from "@/lib/donations/store";
 import { newContext } from "@/lib/http/context";
 import { disputed, paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { receiptSums } from "../rules";
-import { statementOf } from "./get-statement";
+import { makeStatement, statementOf } from "./get-statement";
 import { statementLines, statementTotals } from "./rules";
 import { statementDocument } from "./statement-document";
-import { listPaidDonations } from "./store";
+import { findStatementDonor, listPaidDonations } from "./store";
 
 const db = testDatabase();
 const ctx = { ...newContext({ kind: "public" }), db };
@@ -106,6 +107,14 @@ test("a statement names the funds of a donation, as its receipt does", async () 
   expect(textIn("en").match(/Designated to: /g)).toHaveLength(1);
   expect(textIn("en")).toContain("Designated to: Building");
   expect(textIn("es")).toContain("Destinado a: Building");
+});
+
+test("a statement has the organization's color", async () => {
+  const { org, donorId } = await makeGiving();
+  await db.update(organizations).set({ color: "#7A3E9D" }).where(eq(organizations.id, org.id));
+  const found = await findStatementDonor(db, org.id, donorId);
+  const made = found && (await makeStatement(ctx, { ...found, donorId, window: ALWAYS }));
+  expect(made?.document.color).toBe("#7A3E9D");
 });
 
 test("a donation counts on the day of its payment in the organization's time zone", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SHOWN_COLOR } from "@/lib/orgs/schemas";
 import { by, raise, subscriptionFrequency } from "@/lib/subscriptions/schemas";
 
 export const publicRaiseSchema = z
@@ -16,7 +17,7 @@ export const publicRaiseSchema = z
       .nullable()
       .describe("When the next donation is charged; null if no further one is due."),
     subscriptionToken: z.string().describe("View token of the subscription."),
-    campaign: z.object({ title: z.string(), slug: z.string(), color: z.string().nullable() }),
+    campaign: z.object({ title: z.string(), slug: z.string(), color: SHOWN_COLOR }),
     org: z.object({ name: z.string(), slug: z.string(), email: z.string(), timezone: z.string() }),
   })
   .meta({ id: "PublicRaise", description: "A raise that awaits the donor's confirmation." });

@@ -15,6 +15,7 @@ import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { env } from "@/lib/config/env";
 import { orgPath } from "@/lib/kernel/urls/org-path";
+import { previewWords } from "@/lib/languages/browser-messages";
 import { listPaymentDomains } from "@/lib/orgs/payment-domains/list-payment-domains";
 import { requireOrganization, requirePerson } from "../../session";
 
@@ -54,7 +55,11 @@ export default async function SettingsPage({ params }: Props) {
           {mayChange ? (
             <>
               <LogoUpload org={org} />
-              <OrganizationSettings org={org} zones={zonesWith(org.timezone)} />
+              <OrganizationSettings
+                org={org}
+                zones={zonesWith(org.timezone)}
+                words={previewWords(org.language)}
+              />
               <div className="grid gap-2 border-t border-line pt-4">
                 <p className="text-sm text-soft">
                   The web address can’t be changed because donors’ links contain it.
@@ -68,6 +73,7 @@ export default async function SettingsPage({ params }: Props) {
               <Facts
                 rows={[
                   ["Name", org.name],
+                  ["Color", org.color ?? "–"],
                   ["Legal name", org.legalName ?? "–"],
                   ["EIN", org.ein ?? "–"],
                   ["Tax status", TAX_STATUS[org.taxStatus]],

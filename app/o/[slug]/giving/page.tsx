@@ -51,7 +51,7 @@ export default async function GivingPage({ params, searchParams }: PageProps) {
   if (ctx) return <SignedIn ctx={ctx} query={query} trouble={trouble} />;
   const org = await organizationAt(slug);
   return (
-    <Frame color={null} orgName={org.name} testMode={donateSettings().testMode}>
+    <Frame color={org.color} orgName={org.name} testMode={donateSettings().testMode}>
       <Message title={t("giving.title")}>
         {trouble}
         {query["signed-out"] === "1" && <Notice tone="good" role="status" title={t("giving.signedOut")} />}
@@ -100,7 +100,7 @@ async function SignedIn({
   const { t, format } = await requestTranslation();
   return (
     <Frame
-      color={null}
+      color={org.color}
       orgName={org.name}
       orgSlug={org.slug}
       ein={org.ein}

@@ -6,6 +6,7 @@ import { NO_TITLE, shownCampaign } from "./shown-campaign";
 const base = {
   coverUrl: "/pictures/a.webp",
   ticketsSold: 3,
+  org: { color: "#0E7490" },
   givingLevels: [{ id: "l", name: "Friend" }],
 } as unknown as PreviewBase;
 const shown = (given: Partial<typeof NEW_VALUES>) =>
@@ -32,6 +33,11 @@ test("the preview shows the typed values with the saved cover and levels", () =>
     coverUrl: "/pictures/a.webp",
     givingLevels: base.givingLevels,
   });
+});
+
+test("without a color of its own, the preview has the organization's", () => {
+  expect(shown({ color: " " }).color).toBe("#0E7490");
+  expect(shown({ color: "#7A3E9D" }).color).toBe("#7A3E9D");
 });
 
 test("values that cannot be parsed are omitted, and a hidden goal is not shown", () => {

@@ -1,4 +1,5 @@
 import type { PreviewBase, PublicCampaign } from "@/lib/campaigns/public/schemas";
+import { shownColor } from "@/lib/kernel/accent";
 import type { PublicMatch } from "@/lib/matching/schemas";
 import { readableFields } from "../payload";
 import type { CampaignValues } from "../values";
@@ -17,6 +18,7 @@ export function shownCampaign(values: CampaignValues, base: PreviewBase, zone: s
     ...base,
     ...fields,
     title: fields.title || NO_TITLE,
+    color: shownColor(fields, base.org),
     goalAmountCents: fields.showGoal ? fields.goalAmountCents : null,
     allowRecurring: fields.allowRecurring && ticketPriceCents === null,
     ticketsLeft: ticketCapacity === null ? null : Math.max(0, ticketCapacity - base.ticketsSold),

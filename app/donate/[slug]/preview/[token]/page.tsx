@@ -52,9 +52,9 @@ export default async function PreviewPage({ params }: PageProps) {
     <>
       <PreviewBanner orgName={campaign.org.name} />
       <Frame
+        {...campaign.org}
         color={campaign.color}
         orgName={campaign.org.name}
-        {...campaign.org}
         testMode={donateSettings().testMode}
       >
         <OrgHeader org={campaign.org} />

@@ -17,7 +17,7 @@ export default async function MembershipCheckPage({ params }: PageProps) {
   const { token } = await params;
   const check = await readCheck(token);
   return (
-    <Frame color={null} orgName={check.org.name} testMode={donateSettings().testMode}>
+    <Frame color={check.org.color} orgName={check.org.name} testMode={donateSettings().testMode}>
       <CheckResult check={check} />
     </Frame>
   );

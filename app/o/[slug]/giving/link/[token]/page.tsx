@@ -27,7 +27,7 @@ export default async function GivingLinkPage({
   const org = await organizationAt(slug);
   const open = await findOpenLink(newContext({ kind: "public" }), token, slug);
   return (
-    <Frame color={null} orgName={org.name} orgSlug={slug} testMode={donateSettings().testMode}>
+    <Frame color={org.color} orgName={org.name} orgSlug={slug} testMode={donateSettings().testMode}>
       <Message title={t("giving.title")}>
         {open ? (
           <>
