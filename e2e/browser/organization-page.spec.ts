@@ -3,12 +3,15 @@ import { bodyOf, publishCampaign } from "../api/donations";
 import { expectAccessible } from "./page-checks";
 import { expect, test } from "./test";
 
+/** Has enough contrast on light backgrounds, so the accent of that scheme is this color itself. */
+const COLOR = "#7a3e9d";
+
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#1f6f50" } })
     .png()
     .toBuffer();
 
-test("staff upload a logo and a cover, and donors see them on the organization's page @long", async ({
+test("staff upload a logo and a cover and choose a color, and donors see them on the organization's page @long", async ({
   page,
   api,
   stack,
@@ -35,7 +38,11 @@ test("staff upload a logo and a cover, and donors see them on the organization's
   await page.getByLabel("Logo file").setInputFiles(await file(120, 120));
   await expect(page.getByText("Logo saved.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Remove logo" })).toBeVisible();
-  await expectAccessible(page, "settings with a logo");
+  await page.getByRole("textbox", { name: /^Color/ }).fill(COLOR);
+  await expect(page.locator(".tinted")).toHaveCSS("--tint-accent", COLOR);
+  await page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
+  await expectAccessible(page, "settings with a logo and a color");
   await page.goto(`${stack.origin}/dashboard/${org.slug}/campaigns/${campaign.id}/edit`);
   await expect(page.getByLabel("Cover image file")).toBeEnabled();
   await page.getByLabel("Cover image file").setInputFiles(await file(320, 180));
@@ -47,10 +54,12 @@ test("staff upload a logo and a cover, and donors see them on the organization's
   const pictures = page.locator("img[src^='/pictures/']");
   await expect(pictures).toHaveCount(2);
   expect(await pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(120);
+  await expect(page.locator(".tinted").first()).toHaveCSS("--tint-accent", COLOR);
   await expectAccessible(page, "an organization's page");
   expect([...new Set(requested.map((address) => new URL(address).origin))]).not.toContain("null");
   await page.getByRole("link", { name: campaign.title }).click();
   await expect(page).toHaveURL(new RegExp(`/donate/${org.slug}`));
+  await expect(page.locator(".tinted").first()).toHaveCSS("--tint-accent", COLOR);
 
   await page.goto(`${stack.origin}/dashboard/${org.slug}/settings`);
   await page.getByRole("button", { name: "Remove logo" }).click();
