@@ -133,7 +133,7 @@ export const exportAudience = endpoint({
   tag: "Exports",
   summary: "Export an email audience",
   description: exportDescription(
-    "Returns an organization's donors with an email address, oldest first, as a CSV file with the columns of Mailchimp's import. `Status` is `Subscribed` for donors who opted in to news, `Unsubscribed` for those who unsubscribed or must not be contacted by email, and `Non-Subscribed` for all others, who may only be emailed about their own donations.",
+    "Returns an organization's donors with an email address, oldest first, as a CSV file with the columns of Mailchimp's import and the same filters as `GET /api/exports/donors.csv`. `Status` is `Subscribed` for donors who opted in to news, `Unsubscribed` for those who unsubscribed or must not be contacted by email, and `Non-Subscribed` for all others, who may only be emailed about their own donations.",
     AUDIENCE_COLUMNS,
   ),
   role: "MEMBER",

@@ -1,13 +1,19 @@
-import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donors } from "@/db/schema/donors";
-import { organizations } from "@/db/schema/organizations";
 import { mayContact } from "@/lib/donors/store";
-import { findTagNames, isTagged } from "@/lib/donors/tags/store";
-import type { Members } from "@/lib/segments/members-store";
+import { findTagNames } from "@/lib/donors/tags/store";
 import { AUDIENCE_COLUMNS } from "./columns";
 import type { AudienceStatus } from "./schemas";
-import { type Columns, type Page, readPage, type Spot } from "./store";
+import {
+  type Columns,
+  type ExportedDonors,
+  exportedDonors,
+  joinsOfDonors,
+  type Page,
+  readPage,
+  type Spot,
+} from "./store";
 
 const STATUS_OF: SQL = sql`case
   when ${donors.unsubscribedAt} is not null or not (${mayContact("EMAIL")}) then 'Unsubscribed'
@@ -36,27 +42,20 @@ const CELLS: Columns<typeof AUDIENCE_COLUMNS> = {
 
 const TAGS = AUDIENCE_COLUMNS.findIndex(([name]) => name === "Tags");
 
-/** Returns the next donors with an email address after `after`, oldest first. */
+/** Returns the next matching donors with an email address after `after`, oldest first. */
 export async function readAudience(
   db: Executor,
-  filter: {
-    orgId: string;
-    status?: AudienceStatus | undefined;
-    tag?: string | undefined;
-    members?: Members | undefined;
-  },
+  filter: ExportedDonors & { status?: AudienceStatus | undefined },
   after: Spot | null,
   limit: number,
 ): Promise<Page> {
   const page = await readPage(db, AUDIENCE_COLUMNS, CELLS, {
     table: donors,
-    joins: sql`inner join ${organizations} on ${organizations.id} = ${donors.orgId} ${filter.members?.joins ?? sql``}`,
+    joins: joinsOfDonors(filter),
     where: and(
-      eq(donors.orgId, filter.orgId),
+      exportedDonors(filter),
       isNotNull(donors.email),
       filter.status ? sql`${STATUS_OF} = ${STATUS[filter.status]}` : undefined,
-      filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
-      filter.members?.where,
     ),
     after,
     limit,

@@ -6,7 +6,7 @@ import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportAudienceQuery } from "./schemas";
 
 /**
- * Exports an organization's donors with an email address and their consent to news, as a CSV file for its members.
+ * Exports an organization's matching donors with an email address and their consent to news, as a CSV file for its members.
  * Throws like `makeExport`.
  */
 export async function exportAudience(ctx: OrgContext, query: ExportAudienceQuery): Promise<ExportedFile> {

@@ -9,6 +9,9 @@ import { payouts } from "@/db/schema/payouts";
 import { rollupPending } from "@/db/schema/rollups";
 import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { type OrgContext, permitInOrg } from "@/lib/auth/access";
+import { listDonors } from "@/lib/donors/list-donors";
+import { listDonorsQuery } from "@/lib/donors/schemas";
+import { tagDonors } from "@/lib/donors/tags/tag-donors";
 import { setParts } from "@/lib/funds/designation-store";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
@@ -431,4 +434,90 @@ test("an audience lists each donor with an address and their consent to news, an
   const [header = "", ...rows] = await linesOf(download(exportAudience, as(place.ownerId), query));
   expect(header).toBe("id,created_at,Email Address,First Name,Last Name,Phone Number,Status,Tags,Address");
   expect(rows.find((row) => row.includes("a@example.com"))).toContain('"1 Elm St  Springfield, IL"');
+});
+
+describe("the files of a filtered list of donors", () => {
+  const day = (text: string) => new Date(`${text}T12:00:00Z`);
+  const filters: Record<string, string>[] = [
+    {},
+    { q: "ada@" },
+    { tag: "Board" },
+    { mayContactBy: "POST" },
+    { givingPeriod: "2025" },
+    { givingPeriod: "2026", standing: "LAPSED" },
+    { firstPeriod: "2026" },
+    { firstBefore: "2026" },
+    { from: "2026-03-01" },
+    { to: "2026-02-28" },
+    { q: "example.com", givingPeriod: "2026", standing: "NEW", mayContactBy: "EMAIL", from: "2026-01-01" },
+  ];
+
+  async function setUp() {
+    const place = await makeOrganization();
+    const campaign = await makeCampaign(place.id);
+    const give = async (name: string, days: readonly string[]) => {
+      const made = [];
+      for (const at of days)
+        made.push(
+          await paidDonation(campaign, {
+            donorEmail: `${name}@${place.id}.example.com`,
+            createdAt: day(at),
+            succeededAt: day(at),
+          }),
+        );
+      const donorId = made[0]?.donorId ?? "";
+      await db()
+        .update(donors)
+        .set({ createdAt: day(days[0] ?? "") })
+        .where(eq(donors.id, donorId));
+      return donorId;
+    };
+    const lapsed = await give("ada", ["2025-05-01"]);
+    const kept = await give("ben", ["2025-05-01", "2026-02-01"]);
+    const fresh = await give("cleo", ["2026-04-01"]);
+    await db()
+      .update(donors)
+      .set({ doNotContact: ["POST"] })
+      .where(eq(donors.id, kept));
+    const tagged = await permitInOrg(as(place.ownerId), place.id);
+    await tagDonors(tagged, { donorIds: [kept, fresh], add: ["Board"], remove: [] });
+    return { ctx: { ...as(place.ownerId), now: day("2026-11-20") }, orgId: place.id, lapsed, kept, fresh };
+  }
+
+  test("the mailing list has exactly the donors of the list with the same filters, as the plain file does", async () => {
+    const { ctx, orgId, lapsed, kept, fresh } = await setUp();
+    const org = await permitInOrg(ctx, orgId);
+    const found: Record<string, string[]> = {};
+    for (const filter of filters) {
+      const given = { orgId, header: "false", ...filter };
+      const { donors: listed } = await listDonors(org, listDonorsQuery.parse({ orgId, ...filter }));
+      const ids = listed.map(({ id }) => id).sort();
+      const audience = await linesOf(download(exportAudience, ctx, exportAudienceQuery.parse(given)));
+      const plain = await linesOf(download(exportDonors, ctx, exportDonorsQuery.parse(given)));
+      expect(idsOf(audience).sort(), JSON.stringify(filter)).toEqual(ids);
+      expect(idsOf(plain).sort(), JSON.stringify(filter)).toEqual(ids);
+      found[JSON.stringify(filter)] = ids;
+    }
+    expect(Object.values(found)).toEqual(
+      [
+        [lapsed, kept, fresh],
+        [lapsed],
+        [kept, fresh],
+        [lapsed, fresh],
+        [lapsed, kept],
+        [lapsed],
+        [fresh],
+        [lapsed, kept],
+        [fresh],
+        [lapsed, kept],
+        [fresh],
+      ].map((ids) => ids.sort()),
+    );
+  });
+
+  test("the mailing list refuses the filters that the list refuses", () => {
+    for (const filter of [{ standing: "LAPSED" }, { from: "2026-02-01", to: "2026-01-01" }])
+      for (const query of [exportAudienceQuery, exportDonorsQuery, listDonorsQuery])
+        expect(query.safeParse({ orgId: "o", ...filter }).success).toBe(false);
+  });
 });

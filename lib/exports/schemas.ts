@@ -2,11 +2,10 @@ import { z } from "zod";
 import { commitmentFilters } from "@/lib/commitments/schemas";
 import { donationFilters } from "@/lib/donations/list/schemas";
 import { memberFilters } from "@/lib/donor-memberships/schemas";
-import { mayContactFilter } from "@/lib/donors/schemas";
-import { tagFilter } from "@/lib/donors/tags/schemas";
+import { donorFilters } from "@/lib/donors/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
-import { givingFilters, refuseStandingAlone, segmentFilter } from "@/lib/segments/filter-schemas";
+import { refuseStandingAlone } from "@/lib/segments/filter-schemas";
 
 const common = {
   orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
@@ -42,23 +41,12 @@ export const exportDonationsQuery = z
   .superRefine(refuseReversed);
 export type ExportDonationsQuery = z.infer<typeof exportDonationsQuery>;
 
+/** The filters of files of donors. */
+const donorsQuery = { ...common, ...donorFilters, ids };
+
 /** Query of `GET /api/exports/donors.csv`. */
 export const exportDonorsQuery = z
-  .object({
-    ...common,
-    ...windowQuery,
-    q: z
-      .string()
-      .trim()
-      .max(100, "At most 100 characters")
-      .optional()
-      .describe("Part of the name or email address; not case-sensitive."),
-    tag: tagFilter,
-    segment: segmentFilter,
-    ...givingFilters,
-    ids,
-    mayContactBy: mayContactFilter,
-  })
+  .object(donorsQuery)
   .superRefine(refuseReversed)
   .superRefine(refuseStandingAlone);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;
@@ -67,16 +55,17 @@ export const audienceStatus = z.enum(["SUBSCRIBED", "UNSUBSCRIBED", "NON_SUBSCRI
 export type AudienceStatus = z.infer<typeof audienceStatus>;
 
 /** Query of `GET /api/exports/audience.csv`. */
-export const exportAudienceQuery = z.object({
-  ...common,
-  status: audienceStatus
-    .optional()
-    .describe(
-      "Only donors with this status: opted in to news, must not get any, or neither. Mailchimp imports one status at a time.",
-    ),
-  tag: tagFilter,
-  segment: segmentFilter,
-});
+export const exportAudienceQuery = z
+  .object({
+    ...donorsQuery,
+    status: audienceStatus
+      .optional()
+      .describe(
+        "Only donors with this status: opted in to news, must not get any, or neither. Mailchimp imports one status at a time.",
+      ),
+  })
+  .superRefine(refuseReversed)
+  .superRefine(refuseStandingAlone);
 export type ExportAudienceQuery = z.infer<typeof exportAudienceQuery>;
 
 /** Query of `GET /api/exports/members.csv`. */

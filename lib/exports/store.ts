@@ -20,16 +20,12 @@ import { findOtherEmails } from "@/lib/donors/emails/store";
 import { findFieldValues } from "@/lib/donors/fields/value-store";
 import { findHouseholdsOf } from "@/lib/donors/households/store";
 import { donorLanguage } from "@/lib/donors/language-store";
-import type { ContactChannel } from "@/lib/donors/schemas";
-import { findDonationTimes, mayContact } from "@/lib/donors/store";
-import { findTagNames, isTagged } from "@/lib/donors/tags/store";
-import { isPerson } from "@/lib/donors/undone-store";
+import { type DonorFilter, findDonationTimes, matchingDonors } from "@/lib/donors/store";
+import { findTagNames } from "@/lib/donors/tags/store";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { hasFunds } from "@/lib/funds/store";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { type PayoutPart, sumByFund } from "@/lib/payouts/item-store";
-import { donorMentions } from "@/lib/search/search-store";
-import type { Members } from "@/lib/segments/members-store";
 import { findCreditedNames } from "@/lib/soft-credits/store";
 import { readDonorTotals } from "@/lib/totals/store";
 import { DONATION_COLUMNS, DONOR_COLUMNS, type NameIn, PAYOUT_COLUMNS } from "./columns";
@@ -239,17 +235,22 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
   household: LATER,
 };
 
+export type ExportedDonors = DonorFilter & { ids?: readonly string[] | undefined };
+
+/** Returns the condition of a file of donors. The query must contain {@link joinsOfDonors}. */
+export function exportedDonors({ ids, ...filter }: ExportedDonors): SQL | undefined {
+  return and(matchingDonors(filter), ids ? anyOf(donors.id, ids) : undefined);
+}
+
+/** Returns the joins of a file of donors: their organization and the joins of `members`. */
+export function joinsOfDonors({ members }: ExportedDonors): SQL {
+  return sql`inner join ${organizations} on ${organizations.id} = ${donors.orgId} ${members?.joins ?? sql``}`;
+}
+
 /** Returns the next matching donors after `after`, oldest first, with their totals. */
 export async function readDonors(
   db: Executor,
-  filter: {
-    orgId: string;
-    q?: string | undefined;
-    tag?: string | undefined;
-    members?: Members | undefined;
-    ids?: readonly string[] | undefined;
-    mayContactBy?: ContactChannel | undefined;
-    created: TimeWindow;
+  filter: ExportedDonors & {
     /** Donor fields, each exported as a column after the others. */
     fields: readonly { id: string }[];
   },
@@ -258,17 +259,8 @@ export async function readDonors(
 ): Promise<Page> {
   const page = await readPage(db, DONOR_COLUMNS, DONOR_CELLS, {
     table: donors,
-    joins: sql`inner join ${organizations} on ${organizations.id} = ${donors.orgId} ${filter.members?.joins ?? sql``}`,
-    where: and(
-      eq(donors.orgId, filter.orgId),
-      isPerson(filter.orgId),
-      within(donors, filter.created),
-      filter.q ? donorMentions(filter.orgId, filter.q) : undefined,
-      filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
-      filter.members?.where,
-      filter.ids ? anyOf(donors.id, filter.ids) : undefined,
-      filter.mayContactBy ? mayContact(filter.mayContactBy) : undefined,
-    ),
+    joins: joinsOfDonors(filter),
+    where: exportedDonors(filter),
     after,
     limit,
   });

@@ -9,6 +9,8 @@ import { useReady } from "../layout/use-ready";
 import { CUSTOM, PRESET_LABELS } from "./date-labels";
 
 type DateFilterProps = {
+  /** Names the date where a row has several. */
+  label?: string;
   /** The selected option; undefined for any date. */
   choice: string | undefined;
   from: string | undefined;
@@ -21,17 +23,18 @@ type DateFilterProps = {
  * Filters a list by date: a range relative to today, or a first and a last day. A range applies immediately, a day when
  * its field loses the focus. Without JavaScript all three fields are visible, and a range takes precedence over days.
  */
-export function DateFilter({ choice, from, to, reversed }: DateFilterProps) {
-  return <Fields key={`${choice} ${from} ${to}`} choice={choice} from={from} to={to} reversed={reversed} />;
+export function DateFilter(props: DateFilterProps) {
+  const { choice, from, to } = props;
+  return <Fields key={`${choice} ${from} ${to}`} {...props} />;
 }
 
-function Fields({ choice = "", from, to, reversed }: DateFilterProps) {
+function Fields({ label = "Date", choice = "", from, to, reversed }: DateFilterProps) {
   const ready = useReady();
   const [chosen, setChosen] = useState(choice);
   const open = chosen === CUSTOM;
   return (
     <>
-      <Field id="filter-dates" label="Date" className="min-w-0 sm:min-w-36">
+      <Field id="filter-dates" label={label} className="min-w-0 sm:min-w-36">
         {(control) => (
           <Select
             {...control}

@@ -15,6 +15,7 @@ import { TextPreview } from "@/components/dashboard/donor-texts/text-preview";
 import { ContactBadge } from "@/components/dashboard/donors/contact-badge";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
+import { DonorDownloads } from "@/components/dashboard/donors/donor-downloads";
 import { DonorEmails } from "@/components/dashboard/donors/donor-emails";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
@@ -341,6 +342,9 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     <Selectable ids={["d"]}>
       <DonorBulk orgSlug={ORG} orgId="o" known={[data.text()]} filter={{ q: data.text() }} />
     </Selectable>
+  ),
+  "dashboard/donors/donor-downloads.tsx": (data) => (
+    <DonorDownloads orgId="o" filter={{ q: data.text(), tag: data.text() }} />
   ),
   "dashboard/lists/selection.tsx": (data) => (
     <Selectable ids={["d"]}>

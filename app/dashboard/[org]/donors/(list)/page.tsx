@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { z } from "zod";
 import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
 import { shownRun } from "@/components/dashboard/bulk-runs/labels";
 import { givingLabel } from "@/components/dashboard/cohorts/labels";
 import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
+import { DonorDownloads } from "@/components/dashboard/donors/donor-downloads";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { channelsLabel } from "@/components/dashboard/donors/labels";
 import { NewDonorButton } from "@/components/dashboard/donors/new-donor";
-import { DownloadLink } from "@/components/dashboard/exports/download-link";
+import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
@@ -28,45 +28,29 @@ import { readDonorCursor } from "@/lib/donors/list-cursor";
 import { skimDonors } from "@/lib/donors/list-donors";
 import { contactChannel } from "@/lib/donors/schemas";
 import { listTags } from "@/lib/donors/tags/tags";
-import { periodName, standing as standingOf } from "@/lib/segments/filter-schemas";
 import { listSegments } from "@/lib/segments/segments";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
 import { readableCursor } from "../../../cursor";
-import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
+import { hrefWith, pageOf, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
+import { filtersOf, queryOf, readListFilters } from "./list-filters";
 
 export const metadata: Metadata = { title: "Donors" };
 
 const PER_PAGE = 50;
-const text = z.string().trim().min(1).max(100);
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 export default async function DonorsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const rawQuery = await searchParams;
-  const q = pick(text, rawQuery["q"]);
-  const tag = pick(text, rawQuery["tag"]);
   const [{ data: tags }, { data: segments }] = await Promise.all([listTags(ctx), listSegments(ctx)]);
-  // A deleted segment is ignored.
-  const segment = segments.find(({ id }) => id === pick(text, rawQuery["segment"]))?.id;
-  const mayContactBy = pick(contactChannel, rawQuery["mayContactBy"]);
-  const givingPeriod = pick(periodName, rawQuery["givingPeriod"]);
-  const standing = givingPeriod ? pick(standingOf, rawQuery["standing"]) : undefined;
-  const firstPeriod = pick(periodName, rawQuery["firstPeriod"]);
-  const firstBefore = pick(periodName, rawQuery["firstBefore"]);
-  const query = { q, tag, segment, mayContactBy, givingPeriod, standing, firstPeriod, firstBefore };
-  const filter = {
-    ...(givingPeriod ? { givingPeriod } : {}),
-    ...(standing ? { standing } : {}),
-    ...(firstPeriod ? { firstPeriod } : {}),
-    ...(firstBefore ? { firstBefore } : {}),
-    ...(q ? { q } : {}),
-    ...(tag ? { tag } : {}),
-    ...(segment ? { segment } : {}),
-    ...(mayContactBy ? { mayContactBy } : {}),
-  };
+  const listFilters = readListFilters(rawQuery, segments, { zone: org.timezone, now: ctx.now });
+  const { q, tag, segment, mayContactBy, givingPeriod, standing, firstPeriod, firstBefore, dates } =
+    listFilters;
+  const query = queryOf(listFilters);
+  const filter = filtersOf(listFilters);
   const isFiltered = Object.keys(filter).length > 0;
   const { donors, pagination, nextCursor } = await skimDonors(ctx, {
     page: pageOf(rawQuery["page"]),
@@ -78,7 +62,6 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const bulkRun = shownRun(runs, "TAG_DONORS", ctx.now);
   const withTotals = !ctx.missing?.has("totals");
   const path = `/dashboard/${org.slug}/donors`;
-  const audience = { orgId: org.id, ...(tag ? { tag } : {}), ...(segment ? { segment } : {}) };
   return (
     <>
       <PageTitle
@@ -95,27 +78,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
                 <MoreLink href={`${path}/duplicates`}>Duplicates</MoreLink>
                 <MoreLink href={`${path}/fields`}>Fields</MoreLink>
                 <MoreLink href={`${path}/statements`}>Giving statements</MoreLink>
-                <div className="grid border-t border-line p-2 pb-0">
-                  <DownloadLink operation="exportDonors" query={{ orgId: org.id, ...filter }} at="start" />
-                  <DownloadLink
-                    operation="exportAudience"
-                    query={audience}
-                    label="Export mailing list"
-                    at="start"
-                  />
-                  <DownloadLink
-                    operation="exportAudience"
-                    query={{ ...audience, status: "SUBSCRIBED" }}
-                    label="Mailchimp: agreed to news"
-                    at="start"
-                  />
-                  <DownloadLink
-                    operation="exportAudience"
-                    query={{ ...audience, status: "UNSUBSCRIBED" }}
-                    label="Mailchimp: unsubscribed"
-                    at="start"
-                  />
-                </div>
+                <DonorDownloads orgId={org.id} filter={filter} />
               </MoreMenu>
             </div>
           )
@@ -155,6 +118,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
             all="All donors"
             options={contactChannel.options.map((value) => ({ value, label: channelsLabel([value]) }))}
           />
+          <DateFilter label="Added" {...dates.filter} />
         </FilterForm>
       )}
       <FilterChips
@@ -182,6 +146,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
             value: firstBefore && periodLabel(firstBefore),
             names: ["firstBefore"],
           },
+          { label: "Added", value: dates.words, names: ["dates", "from", "to"] },
         ])}
         clear={path}
       />
@@ -205,7 +170,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         </Selectable>
       ) : isFiltered ? (
         <EmptyState
-          title={emptyTitle(query)}
+          title={emptyTitle(filter)}
           action={
             <ButtonLink href={path} tone="secondary" size="sm">
               Clear search
@@ -237,13 +202,14 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   );
 }
 
-type Named = Partial<
-  Record<"q" | "tag" | "segment" | "givingPeriod" | "firstPeriod" | "firstBefore", string | undefined>
->;
-
-function emptyTitle({ q, tag, segment, givingPeriod, firstPeriod, firstBefore }: Named): string {
-  if (givingPeriod ?? firstPeriod ?? firstBefore) return "No donors match these filters";
-  if (q) return `No donors found for “${q}”`;
-  if (segment) return "No donors meet the conditions of this segment";
-  return tag ? `No donors have the tag “${tag}”` : "No donors may be contacted in this way";
+/** Names the filter if it is the only one. */
+function emptyTitle(filter: ReturnType<typeof filtersOf>): string {
+  const { q, tag, segment, mayContactBy } = filter;
+  if (Object.keys(filter).length === 1) {
+    if (q) return `No donors found for “${q}”`;
+    if (segment) return "No donors meet the conditions of this segment";
+    if (tag) return `No donors have the tag “${tag}”`;
+    if (mayContactBy) return "No donors may be contacted in this way";
+  }
+  return "No donors match these filters";
 }
