@@ -32,6 +32,7 @@ it("titles a timeline entry by its kind, and by its state if it is unusual", () 
   );
   expect(timelineWords({ kind: "EMAIL", what: "RECEIPT" })).toBe("Email sent");
   expect(timelineWords({ kind: "CHANGE", what: "donor.tags_changed" })).toBe("Donor tags changed");
+  expect(timelineWords({ kind: "CHANGE", what: "donation.designated" })).toBe("Donation designated");
   expect(timelineWords({ kind: "NOTE", what: null })).toBe("Note");
   expect(timelineWords({ kind: "DONATION", what: "VOIDED" })).toBe("Donation, voided");
   expect(timelineWords({ kind: "MEMBERSHIP", what: "ENDED" })).toBe("Membership ended");

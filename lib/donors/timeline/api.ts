@@ -12,7 +12,7 @@ export const listDonorTimeline = endpoint({
   tag: "Donors",
   summary: "List a donor's timeline",
   description:
-    "Lists a donor's history, newest first: donations, refunds, disputes, events of recurring donations (a renewal is listed as a donation), imported recurring commitments, memberships that began or ended, imports that contained the donor, emails sent to them, notes, changes of their details, and corrections of their offline donations.",
+    "Lists a donor's history, newest first: donations, refunds, disputes, events of recurring donations (a renewal is listed as a donation), imported recurring commitments, memberships that began or ended, imports that contained the donor, emails sent to them, notes, changes of their details, corrections of their offline donations, and changes of the funds of their donations.",
   role: "MEMBER",
   find: donorInPath,
   params: idParams,

@@ -105,7 +105,10 @@ function emailParts({ id, email }: Pick<DonorRow, "id" | "email">): SQL[] {
   ];
 }
 
-/** Notes, and the audit entries of the donor and of their corrected or voided offline donations. */
+/**
+ * Notes, and the audit entries of the donor, of their corrected or voided offline donations, and of changes of their
+ * donations' funds. A change of only the renewals' fund stores no designation, but requires a recurring donation.
+ */
 function staffParts(id: string): SQL[] {
   return [
     sql`select 'note:' || n.id, 'NOTE', n.created_at, false, null, n.text, null::bigint, null, null, ${NO_VALUES}
@@ -118,5 +121,9 @@ function staffParts(id: string): SQL[] {
         join audit_entries a on a.subject_type = 'donation' and a.subject_id = d.id
       where d.donor_id = ${id} and (o.revision > 0 or o.voided_at is not null)
         and a.action in ('donation.corrected', 'donation.voided')`,
+    sql`select 'change:' || a.id, 'CHANGE', a.created_at, false, a.action, null, null::bigint, d.id, null, a.before, a.after
+      from donations d join audit_entries a on a.subject_type = 'donation' and a.subject_id = d.id
+      where d.donor_id = ${id} and a.action = 'donation.designated'
+        and (d.subscription_id is not null or exists (select from designations g where g.donation_id = d.id))`,
   ];
 }

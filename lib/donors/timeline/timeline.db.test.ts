@@ -4,8 +4,10 @@ import { donations } from "@/db/schema/donations";
 import { donorMembershipPeriods } from "@/db/schema/donor-memberships";
 import { EMAIL_KINDS, emails } from "@/db/schema/emails";
 import { importDonors, imports } from "@/db/schema/imports";
-import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { noteInput } from "@/lib/donors/notes/schemas";
+import { designateDonation } from "@/lib/funds/api";
+import { designateInput } from "@/lib/funds/schemas";
 import type { Context } from "@/lib/kernel/context";
 import { paidDonation, refunded, systemContext } from "@/lib/ledger/testing/story";
 import {
@@ -124,6 +126,41 @@ test("a voided offline donation appears in a timeline as voided, without a time,
       after: { amountCents: 30_000 },
     },
     { kind: "DONATION", what: "VOIDED", dayOnly: true, amountCents: 30_000 },
+  ]);
+});
+
+test("a timeline contains each change of a donation's funds by staff, with both funds and the reason", async () => {
+  const ctx: Context = { ...at("2026-11-20T16:00:00.000Z"), actor: { kind: "person", userId: org.ownerId } };
+  const [building, kitchen] = [
+    await makeFund(org.id, { name: `Building ${unique()}` }),
+    await makeFund(org.id, { name: `Kitchen ${unique()}` }),
+  ];
+  const made = await paidDonation(campaign, { fundId: building.id, donorEmail: `${unique()}@example.com` });
+  const other = await paidDonation(campaign, { donorEmail: `${unique()}@example.com` });
+  const designate = (id: string, day: string, input: object) =>
+    designateDonation.run(
+      { ...ctx, now: new Date(`${day}T16:00:00.000Z`) },
+      { params: { id }, body: designateInput.parse({ reason: "Asked by phone", ...input }) },
+    );
+  await designate(made.id, "2026-11-21", { fundId: kitchen.id });
+  await designate(made.id, "2026-11-22", { fundId: null });
+  await designate(other.id, "2026-11-23", { fundId: kitchen.id });
+  const { entries } = await read(await donorOf(made));
+  expect(entries.filter(({ what }) => what === "donation.designated")).toMatchObject([
+    {
+      kind: "CHANGE",
+      at: "2026-11-22T16:00:00.000Z",
+      donationId: made.id,
+      before: { funds: [`${kitchen.name}: $50.00`] },
+      after: { funds: ["General fund: $50.00"], note: "Asked by phone" },
+    },
+    {
+      kind: "CHANGE",
+      at: "2026-11-21T16:00:00.000Z",
+      donationId: made.id,
+      before: { funds: [`${building.name}: $50.00`] },
+      after: { funds: [`${kitchen.name}: $50.00`] },
+    },
   ]);
 });
 
