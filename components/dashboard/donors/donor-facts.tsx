@@ -16,8 +16,8 @@ type DonorFactsProps = {
   withTotals: boolean;
 };
 
-/** Number of years listed; the donation export contains all years. */
-const MAX_YEARS = 5;
+/** Number of latest years shown before the rest is collapsed. */
+const YEARS_AT_SIGHT = 5;
 const LINK = "text-accent underline underline-offset-4";
 
 /**
@@ -62,16 +62,7 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
             ["Active recurring donations", donor.subscriptions.active.toLocaleString("en-US")],
           ]}
         />
-        {donor.givingByYear.length > 0 && (
-          <Facts
-            rows={donor.givingByYear
-              .slice(0, MAX_YEARS)
-              .map(({ year, totalCents, donationCount }) => [
-                String(year),
-                `${formatUsd(totalCents)} in ${donationCount === 1 ? "1 donation" : `${donationCount.toLocaleString("en-US")} donations`}`,
-              ])}
-          />
-        )}
+        {donor.givingByYear.length > 0 && <Years years={donor.givingByYear} />}
       </Panel>
       <Panel aria-labelledby="donor" className="grid gap-3">
         <h2 id="donor" className="text-lg">
@@ -143,6 +134,29 @@ export function DonorFacts({ donor, orgSlug, zone, withTotals }: DonorFactsProps
         />
       </Panel>
     </div>
+  );
+}
+
+/** The totals of each year, newest first. */
+function Years({ years }: { years: Donor["givingByYear"] }) {
+  const rows = years.map(
+    ({ year, totalCents, donationCount }) =>
+      [
+        String(year),
+        `${formatUsd(totalCents)} in ${donationCount === 1 ? "1 donation" : `${donationCount.toLocaleString("en-US")} donations`}`,
+      ] as const,
+  );
+  const earlier = rows.slice(YEARS_AT_SIGHT);
+  return (
+    <>
+      <Facts rows={rows.slice(0, YEARS_AT_SIGHT)} />
+      {earlier.length > 0 && (
+        <details>
+          <summary className="cursor-pointer py-1 text-sm text-soft">Show all {rows.length} years</summary>
+          <Facts rows={earlier} />
+        </details>
+      )}
+    </>
   );
 }
 

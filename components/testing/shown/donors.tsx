@@ -31,6 +31,7 @@ import { MergeList } from "@/components/dashboard/donors/merge-list";
 import { NameForm } from "@/components/dashboard/donors/name-form";
 import { PersonFields } from "@/components/dashboard/donors/person-fields";
 import { ScanButton } from "@/components/dashboard/donors/scan-button";
+import { StatementLinks } from "@/components/dashboard/donors/statement-links";
 import { TagTable } from "@/components/dashboard/donors/tag-table";
 import { HouseholdActions } from "@/components/dashboard/households/household-actions";
 import { HouseholdFacts } from "@/components/dashboard/households/household-facts";
@@ -345,6 +346,9 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donors/donor-downloads.tsx": (data) => (
     <DonorDownloads orgId="o" filter={{ q: data.text(), tag: data.text() }} />
+  ),
+  "dashboard/donors/statement-links.tsx": (data) => (
+    <StatementLinks donorId="d" years={data.of(donorSchema).givingByYear.map(({ year }) => year)} />
   ),
   "dashboard/lists/selection.tsx": (data) => (
     <Selectable ids={["d"]}>

@@ -14,7 +14,7 @@ import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
 import { DuplicatesNotice } from "@/components/dashboard/donors/duplicates-notice";
 import { initialsOf } from "@/components/dashboard/donors/labels";
 import { MergeList } from "@/components/dashboard/donors/merge-list";
-import { DownloadLink } from "@/components/dashboard/exports/download-link";
+import { StatementLinks } from "@/components/dashboard/donors/statement-links";
 import { NewHousehold } from "@/components/dashboard/households/new-household";
 import { MembershipList } from "@/components/dashboard/members/membership-list";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
@@ -51,8 +51,6 @@ const MAX_COMMITMENTS = 20;
 const MAX_ENTRIES = 25;
 const MAX_DUPLICATES = 3;
 const MAX_CREDITS = 20;
-/** Number of statements offered, for the latest years with donations. */
-const MAX_STATEMENTS = 2;
 const LINK = "text-sm text-accent underline underline-offset-4";
 
 type Props = { params: Promise<{ org: string; id: string }>; searchParams: SearchParams };
@@ -197,18 +195,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
           <h2 id="statements" className="text-lg">
             Giving statements
           </h2>
-          <div className="flex flex-wrap items-start gap-3">
-            {donor.givingByYear.slice(0, MAX_STATEMENTS).map(({ year }) => (
-              <DownloadLink
-                key={year}
-                operation="getStatement"
-                at="start"
-                params={{ id }}
-                query={{ from: `${year}-01-01`, to: `${year}-12-31` }}
-                label={`${year} statement (PDF)`}
-              />
-            ))}
-          </div>
+          <StatementLinks donorId={id} years={donor.givingByYear.map(({ year }) => year)} />
         </section>
       )}
       <section aria-labelledby="donations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
