@@ -103,6 +103,17 @@ describe("likely duplicates", () => {
     expect((await setup.list()).scan).toEqual({ scannedAt: NOW.toISOString(), isDue: false });
   });
 
+  test("are found by the name of a company, which has one part, but not by a last name alone", async () => {
+    const { donor, found } = await setUp();
+    const company = [
+      await donor({ firstName: "", lastName: "Acme Corp." }),
+      await donor({ firstName: "", lastName: "ACME Corp" }),
+    ];
+    for (const lastName of ["Smith", "Smith", "Anonymous", "Anonymous"])
+      await donor({ firstName: "", lastName });
+    expect(await found()).toEqual([{ ids: company, reasons: ["NAME"] }]);
+  });
+
   test("that staff mark as distinct are not listed again until the mark is removed", async () => {
     const setup = await setUp();
     const twins = { firstName: "Ida", lastName: "Solberg" };

@@ -9,6 +9,12 @@ export const MAX_PAIRS = 5000;
 /** Placeholder names, in folded form: donors who share one are not the same person. */
 export const NO_NAMES = ["anonymous", "anonymousdonor", "unknown", "unknowndonor", "nonamegiven"] as const;
 
+/**
+ * Minimum length, in folded characters, of a name with one part only, such as that of a company: two donors called Smith
+ * are rarely the same.
+ */
+export const MIN_SINGLE_NAME = 8;
+
 /** Mailboxes that exist at many domains: two donors who share one are not likely duplicates. */
 export const SHARED_MAILBOXES = [
   "admin",

@@ -4,7 +4,7 @@ import type { Database, Executor } from "@/db/client";
 import { duplicateScans } from "@/db/schema/donor-merges";
 import { lockMerging } from "../merges/move-store";
 import { isPerson } from "../undone-store";
-import { COMMON_DOMAINS, MAX_PAIRS, NO_NAMES, SHARED_MAILBOXES, WEIGHTS } from "./rules";
+import { COMMON_DOMAINS, MAX_PAIRS, MIN_SINGLE_NAME, NO_NAMES, SHARED_MAILBOXES, WEIGHTS } from "./rules";
 
 /** The text in lower case, without accents, spaces and punctuation. */
 const folded = (text: SQL) =>
@@ -36,7 +36,7 @@ export async function scanDonors(db: Database, orgId: string, now: Date): Promis
         ) as address
       ), key as (
         select id, created_at, 'NAME' as reason, name as key from person
-        where is_named and length(name) >= 3 and not name = any(${textList(NO_NAMES)})
+        where length(name) >= case when is_named then 3 else ${MIN_SINGLE_NAME} end and not name = any(${textList(NO_NAMES)})
         union all select id, created_at, 'PHONE', phone from person where length(phone) >= 7
         union all select id, created_at, 'ADDRESS', address || ' ' || last_name from person where address <> '' and last_name <> ''
         union all select m.id, p.created_at, 'EMAIL', m.name || '@' || m.domain from mailbox m join person p using (id)
