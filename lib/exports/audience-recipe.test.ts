@@ -1,11 +1,12 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { AUDIENCE_COLUMNS } from "./columns";
 import { csvText } from "./csv";
 
@@ -34,13 +35,18 @@ const FILE = csvText(
   { header: false },
 );
 
+/** Mailchimp's status for a contact, by email address; otherwise 200. */
+const refusals = new Map<string, number>();
+
 /** Serves both APIs: Almoner's audience file and Mailchimp's members. */
 const server = createServer(async (request, response) => {
   let body = "";
   for await (const part of request) body += part;
   const { method = "", url = "", headers } = request;
   asked.push({ method, url, authorization: headers.authorization ?? "", body });
-  response.end(method === "GET" ? FILE : "{}");
+  if (method === "GET") return response.end(FILE);
+  response.statusCode = refusals.get(JSON.parse(body).email_address) ?? 200;
+  response.end(response.statusCode === 200 ? "{}" : '{"title":"Invalid Resource"}');
 });
 let origin = "";
 beforeAll(async () => {
@@ -52,7 +58,13 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("the recipe's script adds donors who want news, unsubscribes those who must not get any, and leaves others unchanged", async () => {
+beforeEach(() => {
+  asked.length = 0;
+  refusals.clear();
+});
+
+/** Runs the recipe's script. Returns its exit code, and what it wrote to standard error. */
+async function runScript(): Promise<{ code: number; errors: string }> {
   const [, script = ""] =
     /```js\n(\/\/ audience\.mjs\n[\s\S]*?)```/.exec(readFileSync("docs/recipes.md", "utf8")) ?? [];
   const path = join(folder, "audience.mjs");
@@ -65,7 +77,16 @@ test("the recipe's script adds donors who want news, unsubscribes those who must
     MAILCHIMP_KEY: "secret",
     AUDIENCE: "a1b2",
   };
-  await promisify(execFile)(process.execPath, [path], { env: { NODE_ENV: "test", ...settings } });
+  const child = spawn(process.execPath, [path], {
+    env: { NODE_ENV: "test", ...settings },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, "close")]);
+  return { code, errors };
+}
+
+test("the recipe's script adds donors who want news, unsubscribes those who must not get any, and leaves others unchanged", async () => {
+  expect(await runScript()).toEqual({ code: 0, errors: "" });
   const [file, ...members] = asked;
   expect(file).toMatchObject({
     url: "/api/exports/audience.csv?orgId=hope-shelter&header=false",
@@ -88,4 +109,27 @@ test("the recipe's script adds donors who want news, unsubscribes those who must
       merge_fields: { FNAME: "Bo", LNAME: "Li" },
     },
   ]);
+});
+
+test("a contact that Mailchimp refuses is named and fails the script, after the contacts below it are updated", async () => {
+  refusals.set("Ada@example.com", 400);
+  const { code, errors } = await runScript();
+  expect(asked.slice(1).map(({ body }) => JSON.parse(body).email_address)).toEqual([
+    "Ada@example.com",
+    "bo@example.com",
+  ]);
+  expect(code).toBe(1);
+  expect(errors.split("\n")).toEqual([
+    'Ada@example.com was not updated: Mailchimp answered 400: {"title":"Invalid Resource"}',
+    "Mailchimp refused 1 of the contacts. All others are up to date.",
+    "",
+  ]);
+});
+
+test("a wrong key of Mailchimp fails the script at the first contact", async () => {
+  refusals.set("Ada@example.com", 401);
+  const { code, errors } = await runScript();
+  expect(asked).toHaveLength(2);
+  expect(code).toBe(1);
+  expect(errors).toContain("Mailchimp answered 401");
 });
