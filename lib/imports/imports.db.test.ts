@@ -273,6 +273,24 @@ describe("past donations", () => {
     expect(await donorRows(place)).toHaveLength(3);
   });
 
+  test("a file of donors with nothing but names adds no donor twice, unless its import was undone", async () => {
+    const place = await makePlace();
+    const file = "Name,Tags\nRosa Diaz,Board\nRosa Diaz,Board\nAcme Corp,Sponsor\n";
+    const first = await place.importFile(file, "DONORS");
+    expect(first.counts).toMatchObject({ add: 3, applied: 3 });
+    const again = await place.checkFile(file, "DONORS");
+    expect(again.counts).toMatchObject({ add: 0, skip: 3 });
+    expect((await place.rows(again.id)).map(({ remarks }) => remarks)).toEqual(
+      Array(3).fill(["Imported before"]),
+    );
+    await place.importFile(`${file}Ben Lee,Board\n`, "DONORS");
+    expect(await donorRows(place)).toHaveLength(4);
+    await place.undo(first.id);
+    expect(await donorRows(place)).toHaveLength(1);
+    await place.importFile(file, "DONORS");
+    expect(await donorRows(place)).toHaveLength(4);
+  });
+
   test("campaign and fund are found by name or code, and unknown ones are rejected or replaced by the chosen ones", async () => {
     const place = await makePlace();
     const roof = await makeCampaign(place.org.id, { title: "New roof" });

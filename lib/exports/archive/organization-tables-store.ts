@@ -292,7 +292,7 @@ export const ORGANIZATION_TABLES = [
     key: [text(sql`i.source`), text(sql`i.external_id`)],
     columns: [
       ["source", "text", "The other system."],
-      ["external_id", "text", "The donor's id in that system."],
+      ["external_id", "text", "The donor's id in that system, or `row:` with the hash of its row."],
       ["donor_id", "text", "The donor."],
       ["import_id", "text", "The import."],
     ],

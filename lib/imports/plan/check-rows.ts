@@ -8,7 +8,7 @@ import { columnsOf, sourceOf } from "../serialize";
 import { clearPlan, type findImportWithOrg, lockImport, updateImportRow } from "../store";
 import { interpretRow } from "./interpret";
 import { findKnown, listUnchecked, savePlan } from "./known-store";
-import { planRows } from "./plan-rows";
+import { planRows, withRowKey } from "./plan-rows";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findImportWithOrg>>>;
 
@@ -47,7 +47,11 @@ export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promi
       zone: org.timezone,
       today: dayIn(ctx.now.toISOString(), org.timezone),
     };
-    const open = rows.map(({ cells, ...row }) => ({ ...row, read: interpretRow(cells, reading) }));
+    const open = rows.map(({ cells, ...row }) => {
+      const read = interpretRow(cells, reading);
+      if (it.kind !== "DONORS") return { ...row, read };
+      return { ...row, read: { ...read, person: withRowKey(read.person, row.fingerprint) } };
+    });
     const known = await findKnown(tx, it, open);
     const before = new Set(known.donors.keys());
     const planned = planRows(

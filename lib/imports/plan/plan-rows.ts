@@ -29,9 +29,19 @@ export function keysOf(person: Recognized): { key: string; by: MatchedBy }[] {
   ];
 }
 
+const ROW = "row:";
+
+/**
+ * Gives a donor without any matching key one of its row, stored like an id in the other system, so that the same file
+ * adds no donor twice. Equal rows of one file have different fingerprints.
+ */
+export function withRowKey(person: ImportedPerson, fingerprint: string): ImportedPerson {
+  return keysOf(person).length > 0 ? person : { ...person, externalId: `${ROW}${fingerprint}` };
+}
+
 /** Identifies a donation or commitment by its id in the other system, or by the fingerprint of its row. */
 export const rowKey = (externalId: string | null, fingerprint: string) =>
-  externalId === null ? `row:${fingerprint}` : `id:${externalId}`;
+  externalId === null ? `${ROW}${fingerprint}` : `id:${externalId}`;
 
 /** Determines the effect of importing each row. Adds the rows' donors to `known`. */
 export function planRows(
@@ -70,6 +80,8 @@ function planRow(
   const key = given ? rowKey(given.externalId, row.fingerprint) : null;
   if (reasons.length > 0) return refuse(reasons);
   if (key && known.imported.has(key)) return skip("Imported before");
+  const { externalId: ownId } = read.person;
+  if (ownId?.startsWith(ROW) && known.idOfKey.has(`id:${ownId}`)) return skip("Imported before");
   const twin = key ? known.rowOfKey.get(key) : undefined;
   if (twin !== undefined)
     return skip(`Has the same ${read.donation ? "transaction id" : "id"} as row ${twin}`);
@@ -78,7 +90,6 @@ function planRow(
   if (!found && !read.person.lastName)
     return refuse(["The name is missing, and no known donor has this id or email address"]);
   const donor = found?.donor ?? newDonor(read.person, number, known, newRef);
-  const { externalId: ownId } = read.person;
   const isLinked = ownId !== null && !known.idOfKey.has(`id:${ownId}`) && !known.refOfKey.has(`id:${ownId}`);
   const merges = mergePerson(donor, read.person, known);
   if (donor.firstRow === 0) donor.firstRow = number;
