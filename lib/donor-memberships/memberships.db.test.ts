@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, TransactionRollbackError } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { disputes } from "@/db/schema/disputes";
@@ -32,6 +32,7 @@ import { fold } from "@/lib/totals/store";
 import { getMembershipTerms, listDonorMembers, listDonorMemberships, updateMembershipTerms } from "./api";
 import { periodOn, stateOn } from "./rules";
 import { listMembersQuery, memberListSchema, membershipsOfDonorSchema, updateTermsInput } from "./schemas";
+import { membersWhere } from "./store";
 
 vi.mock("@/lib/services/inngest/send");
 
@@ -338,7 +339,7 @@ test("a list that is read while a merge moves a membership contains it once", as
 });
 
 test("lists and files contain the members that the rules yield, for any payments", async () => {
-  const { org, at, list, pay, ofDonor, friend, patron } = await makeSetup();
+  const { org, at, list, byCursor, pay, ofDonor, friend, patron } = await makeSetup();
   let seed = 11;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -368,6 +369,7 @@ test("lists and files contain the members that the rules yield, for any payments
     expect(member.state).toBe(stateOn(today, { until: member.until, graceDays: 30 }));
     expect(cents.get(member.givingLevel?.id ?? "")).toBe(periodOn(inOrder, today)?.levelCents);
   }
+  const middle = members.map(({ until }) => until).sort()[4] ?? "";
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id).sort();
   const file = async (query: object) => {
     const exportQuery = exportMembersQuery.parse({ orgId: org.id, ...query });
@@ -383,14 +385,65 @@ test("lists and files contain the members that the rules yield, for any payments
     [{ givingLevelId: patron.id }, (one) => one.givingLevel?.id === patron.id],
     [{ dueWithin: "90" }, (one) => one.state === "ACTIVE" && one.until <= "2026-06-28"],
     [{ campaignId: unique() }, () => false],
+    [{ untilFrom: middle }, (one) => one.until >= middle],
+    [{ untilTo: middle }, (one) => one.until <= middle],
+    [{ untilFrom: middle, untilTo: middle }, (one) => one.until === middle],
+    [{ q: members[3]?.donor.email ?? "" }, (one) => one.id === members[3]?.id],
+    [{ q: "nobody@" }, () => false],
+    [{ q: "example.com", givingLevelId: patron.id }, (one) => one.givingLevel?.id === patron.id],
+    // Without a trigram, a text is compared with each member.
+    [{ q: "@" }, () => true],
+    [{ q: "%" }, () => false],
   ] as const satisfies [object, (one: (typeof members)[number]) => boolean][]) {
     const expected = ids(members.filter(meets));
     expect(ids(await list({ ...query, limit: "100" })), JSON.stringify(query)).toEqual(expected);
     expect(await file(query), JSON.stringify(query)).toEqual(expected);
   }
-  // Two pages contain each member once.
-  const pages = [await list({ limit: "5" }), await list({ limit: "5", page: "2" })].flat();
-  expect(pages.map(({ id }) => id)).toEqual(members.slice(0, 10).map(({ id }) => id));
+  // Two pages contain each member once, also of those who match a text.
+  for (const query of [{}, { q: "example.com" }]) {
+    const pages = [
+      await list({ ...query, limit: "5" }),
+      await list({ ...query, limit: "5", page: "2" }),
+    ].flat();
+    expect(pages.map(({ id }) => id)).toEqual(members.slice(0, 10).map(({ id }) => id));
+    expect(await byCursor(query)).toEqual(members.map(({ id }) => id));
+  }
+  for (const query of [listMembersQuery, exportMembersQuery])
+    expect(
+      query.safeParse({ orgId: org.id, untilFrom: "2026-02-02", untilTo: "2026-02-01" }).error?.issues,
+    ).toMatchObject([{ path: ["untilTo"] }]);
+});
+
+test("a filter by the last day, and a search by name, use an index in place of reading all memberships", async () => {
+  const { org, campaign } = await makeSetup();
+  const plans: string[] = [];
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into donors (id, org_id, email, first_name, last_name, created_at)
+        select ${org.id} || n, ${org.id}, n || '@example.com', 'Ada', md5(n::text), now() from generate_series(1, 5000) n`);
+      await tx.execute(sql`
+        insert into donor_memberships (id, org_id, campaign_id, donor_id, number, since, until, created_at, updated_at)
+        select ${org.id} || n, ${org.id}, ${campaign.id}, ${org.id} || n, n, date '2020-01-01', date '2021-01-01' + n, now(), now()
+        from generate_series(1, 5000) n`);
+      await tx.execute(sql`analyze donors`);
+      await tx.execute(sql`analyze donor_memberships`);
+      for (const filter of [{ untilFrom: "2022-01-01", untilTo: "2022-01-31" }, { q: "c4ca4238a0b923" }])
+        plans.push(
+          JSON.stringify(
+            await tx.execute(sql`
+              explain select donor_memberships.id from donor_memberships inner join donors on donors.id = donor_memberships.donor_id
+              where ${membersWhere(org.id, "2026-03-30", filter)}`),
+          ),
+        );
+      tx.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
+  expect(plans[0]).toContain("donor_memberships_until");
+  expect(plans[1]).toContain("donors_search");
+  for (const plan of plans) expect(plan).not.toContain("Seq Scan on donor_memberships");
 });
 
 test("a campaign of another type adds no cost to payments and folding, and a read leaves no stale marker behind", async () => {

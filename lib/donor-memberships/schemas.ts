@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { givingLevelOf, paginationSchema } from "@/lib/donations/schemas";
+import { refuseReversed, wholeDay } from "@/lib/kernel/time/time-window";
 import { nextCursor, pageCursor, pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
 import { ORG_COLOR, SHOWN_COLOR } from "@/lib/orgs/schemas";
 
@@ -50,6 +51,12 @@ export type MembershipState = z.infer<typeof membershipState>;
 const id = z.string().min(1, "Required").max(64);
 /** The filters of members, for lists and exports. */
 export const memberFilters = {
+  q: z
+    .string()
+    .trim()
+    .max(100, "At most 100 characters")
+    .optional()
+    .describe("Part of the member’s name or of an email address; not case-sensitive."),
   state: membershipState.optional().describe("The state today."),
   campaignId: id.optional().describe("Only members of this campaign."),
   givingLevelId: id.optional().describe("Only members at this giving level today."),
@@ -62,15 +69,19 @@ export const memberFilters = {
     .enum(["true", "false"])
     .optional()
     .describe("Whether a recurring donation continues the membership."),
+  untilFrom: wholeDay.optional().describe("The last paid day (`until`) is this day or later."),
+  untilTo: wholeDay.optional().describe("The last paid day (`until`) is this day or earlier."),
 };
 
 /** Query of `GET /api/orgs/:idOrSlug/donor-memberships`. */
-export const listMembersQuery = z.object({
-  ...memberFilters,
-  page: pageNumber(),
-  cursor: pageCursor(),
-  limit: pageLimit(),
-});
+export const listMembersQuery = z
+  .object({
+    ...memberFilters,
+    page: pageNumber(),
+    cursor: pageCursor(),
+    limit: pageLimit(),
+  })
+  .superRefine(refuseReversed);
 export type ListMembersQuery = z.infer<typeof listMembersQuery>;
 export type MemberFilter = Pick<ListMembersQuery, keyof typeof memberFilters>;
 

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, isNotNull, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  isNotNull,
+  lt,
+  lte,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
+import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -8,6 +22,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import type { Slice } from "@/lib/kernel/pagination";
 import type { ViewTarget } from "@/lib/links/view-token";
+import { donorMentions } from "@/lib/search/search-store";
 import type { MemberPosition } from "./list-cursor";
 import { DEFAULT_TERMS } from "./rules";
 import type { MemberFilter, MembershipState } from "./schemas";
@@ -34,11 +49,11 @@ export const presentPeriod = (today: string | SQLWrapper) => sql`(
 
 const presentLevel = sql`${givingLevels.id} = present.level_id`;
 
-/** Returns the condition for {@link matchingMembers}. All conditions require a paid day. */
+/** Returns the condition of a query that joins `donors`. All conditions require a paid day. */
 export function membersWhere(
   orgId: string,
   today: string,
-  { state, campaignId, givingLevelId, dueWithin, renews: renewal }: MemberFilter,
+  { q, state, campaignId, givingLevelId, dueWithin, renews: renewal, untilFrom, untilTo }: MemberFilter,
 ): SQL | undefined {
   return and(
     eq(m.orgId, orgId),
@@ -50,6 +65,9 @@ export function membersWhere(
       ? undefined
       : sql`${m.until} between ${today}::date and ${today}::date + ${dueWithin}::int and not ${renews}`,
     renewal === undefined ? undefined : renewal === "true" ? renews : sql`not ${renews}`,
+    untilFrom ? gte(m.until, untilFrom) : undefined,
+    untilTo ? lte(m.until, untilTo) : undefined,
+    q ? donorMentions(orgId, q) : undefined,
   );
 }
 
@@ -89,6 +107,14 @@ export async function listMemberRows(
     (isByNumber
       ? lt(m.number, after.number)
       : sql`(${m.until}, ${m.number}) > (${after.until}::date, ${after.number}::int)`);
+  // Only the filter by level needs each member's current period.
+  const periods = filter.givingLevelId ? presentPeriod(today) : null;
+  if (filter.q) {
+    const slice = { order: sql.join(order, sql`, `), rest: rest ?? undefined, offset, limit };
+    const { ids, total } = await findMemberHits(db, { where, periods, ...slice });
+    const found = select(db, today).where(anyOf(m.id, ids));
+    return { rows: ids.length > 0 ? await found.orderBy(...order) : [], total };
+  }
   const counted = db
     .select({ total: count() })
     .from(m)
@@ -101,10 +127,44 @@ export async function listMemberRows(
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
-    // Only the filter by level needs each member's current period.
-    (filter.givingLevelId ? counted.leftJoinLateral(presentPeriod(today), sql`true`) : counted).where(where),
+    (periods ? counted.leftJoinLateral(periods, sql`true`) : counted).where(where),
   ]);
   return { rows, total: all?.total ?? 0 };
+}
+
+type Hits = {
+  where: SQL | undefined;
+  /** Joins each member's current period; null if the condition needs none. */
+  periods: SQL | null;
+  order: SQL;
+  rest: SQL | undefined;
+  offset: number;
+  limit: number;
+};
+
+/**
+ * Returns the ids of a slice of the memberships that match a text, and their total. Materializes the matches once for
+ * both, so that the server never reads an organization's memberships from the newest for a rare name.
+ */
+async function findMemberHits(
+  db: Executor,
+  { where, periods, order, rest, offset, limit }: Hits,
+): Promise<{ ids: string[]; total: number }> {
+  return db.transaction(async (tx) => {
+    // A plan for this text: a generic plan would treat a common one like a rare one.
+    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+    const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
+      with hits as materialized (
+        select ${m.id}, ${m.number}, ${m.until} from ${m}
+          inner join ${donors} on ${donors.id} = ${m.donorId}
+          left join ${membershipTerms} on ${membershipTerms.campaignId} = ${m.campaignId}
+          ${periods ? sql`left join lateral ${periods} on true` : sql``}
+        where ${where ?? sql`true`}
+      )
+      select (select count(*)::int from hits) as total,
+        array(select ${m.id} from hits as ${m} where ${rest ?? sql`true`} order by ${order} limit ${limit} offset ${offset}) as ids`);
+    return row ?? { ids: [], total: 0 };
+  });
 }
 
 /** Returns a donor's memberships, oldest first, or the one for a campaign. */

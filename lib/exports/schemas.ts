@@ -69,7 +69,7 @@ export const exportAudienceQuery = z
 export type ExportAudienceQuery = z.infer<typeof exportAudienceQuery>;
 
 /** Query of `GET /api/exports/members.csv`. */
-export const exportMembersQuery = z.object({ ...common, ...memberFilters });
+export const exportMembersQuery = z.object({ ...common, ...memberFilters }).superRefine(refuseReversed);
 export type ExportMembersQuery = z.infer<typeof exportMembersQuery>;
 
 /** Query of `GET /api/exports/commitments.csv`. */

@@ -7,6 +7,7 @@ import {
   exportAudienceQuery,
   exportDonationsQuery,
   exportDonorsQuery,
+  exportMembersQuery,
   exportPayoutsQuery,
 } from "@/lib/exports/schemas";
 import { createMatchInput } from "@/lib/matching/schemas";
@@ -99,6 +100,7 @@ test.each([
   ["an export of donations", exportDonationsQuery],
   ["an export of donors", exportDonorsQuery],
   ["an export of an audience", exportAudienceQuery],
+  ["an export of members", exportMembersQuery],
   ["an export of payouts", exportPayoutsQuery],
 ])("every field of an audit entry about %s is declared", (_what, { shape }) => {
   const fields = Object.keys(shape).filter((field) => !NOT_NOTED.includes(field));

@@ -213,6 +213,8 @@ const FIELDS = {
   to: "text",
   updatedFrom: "text",
   updatedTo: "text",
+  untilFrom: "text",
+  untilTo: "text",
   continuedAfter: "reference",
   // Bulk runs
   bulkAction: "name",

@@ -44,17 +44,20 @@ export const changesQuery = {
     ),
 };
 
-type Bounds = Partial<Record<"from" | "to" | "updatedFrom" | "updatedTo", string | undefined>>;
+type Bounds = Partial<
+  Record<"from" | "to" | "updatedFrom" | "updatedTo" | "untilFrom" | "untilTo", string | undefined>
+>;
 
 /**
  * Rejects a reversed window if no time zone is needed to detect it: both bounds are dates, or both are instants. For
- * `superRefine` of a schema with {@link windowQuery} or {@link changesQuery}. {@link windowOf} and {@link changesOf}
- * check the remaining cases.
+ * `superRefine` of a schema with {@link windowQuery}, {@link changesQuery}, or whole days named `untilFrom` and
+ * `untilTo`. {@link windowOf} and {@link changesOf} check the remaining cases.
  */
 export function refuseReversed(given: Bounds, check: z.RefinementCtx): void {
   for (const [first, last] of [
     ["from", "to"],
     ["updatedFrom", "updatedTo"],
+    ["untilFrom", "untilTo"],
   ] as const) {
     const [from, to] = [given[first], given[last]];
     if (!from || !to || isDay(from) !== isDay(to)) continue;

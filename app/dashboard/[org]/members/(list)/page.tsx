@@ -1,8 +1,10 @@
 import type { Metadata } from "next";
 import { z } from "zod";
 import { DownloadLink } from "@/components/dashboard/exports/download-link";
+import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
+import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
@@ -20,6 +22,7 @@ import { membershipState } from "@/lib/donor-memberships/schemas";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
 import { readableCursor } from "../../../cursor";
+import { readDates } from "../../../dates";
 import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -27,6 +30,7 @@ export const metadata: Metadata = { title: "Members" };
 
 const PER_PAGE = 50;
 const id = z.string().min(1).max(64);
+const text = z.string().trim().min(1).max(100);
 const dueWithin = z.enum(DUE_WITHIN.map(String));
 const recurring = z.enum(["true", "false"]);
 const RENEWAL = { true: "Recurring", false: "By the member" };
@@ -44,17 +48,22 @@ export default async function MembersPage({ params, searchParams }: Props) {
       label: campaigns.length > 1 ? `${level.name} (${campaign.title})` : level.name,
     })),
   );
+  const q = pick(text, rawQuery["q"]);
+  const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
   const state = pick(membershipState, rawQuery["state"]);
   const level = levels.find(({ value }) => value === pick(id, rawQuery["level"]));
   const campaign = campaigns.find((one) => one.id === pick(id, rawQuery["campaign"]));
   const due = pick(dueWithin, rawQuery["due"]);
   const renews = pick(recurring, rawQuery["renews"]);
   const filter = {
+    ...(q ? { q } : {}),
     ...(state ? { state } : {}),
     ...(level ? { givingLevelId: level.value } : {}),
     ...(campaign ? { campaignId: campaign.id } : {}),
     ...(due ? { dueWithin: Number(due) } : {}),
     ...(renews ? { renews } : {}),
+    ...(dates.from ? { untilFrom: dates.from } : {}),
+    ...(dates.to ? { untilTo: dates.to } : {}),
   };
   const isFiltered = Object.keys(filter).length > 0;
   const [{ members, pagination, nextCursor }, columns] = await Promise.all([
@@ -68,7 +77,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
   ]);
   const base = `/dashboard/${org.slug}`;
   const path = `${base}/members`;
-  const query = { state, level: level?.value, campaign: campaign?.id, due, renews };
+  const query = { q, state, level: level?.value, campaign: campaign?.id, due, renews, ...dates.query };
   return (
     <>
       <PageTitle
@@ -83,6 +92,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
       {(pagination.total > 0 || isFiltered) && (
         <>
           <FilterForm action={path} label="Filter members">
+            <FilterInput name="q" label="Name or email" value={q} />
             <FilterSelect
               name="state"
               label="State"
@@ -114,14 +124,17 @@ export default async function MembersPage({ params, searchParams }: Props) {
               all="Any"
               options={recurring.options.map((value) => ({ value, label: RENEWAL[value] }))}
             />
+            <DateFilter label="Until" {...dates.filter} />
           </FilterForm>
           <FilterChips
             chips={chipsFor(path, query, [
+              { label: "Search", value: q, names: ["q"] },
               { label: "State", value: state && MEMBERSHIP_STATE[state], names: ["state"] },
               { label: "Level", value: level?.label, names: ["level"] },
               { label: "Campaign", value: campaign?.title, names: ["campaign"] },
               { label: "Renewals due", value: due && dueLabel(Number(due)), names: ["due"] },
               { label: "Renewal", value: renews && RENEWAL[renews], names: ["renews"] },
+              { label: "Until", value: dates.words, names: ["dates", "from", "to"] },
             ])}
             clear={path}
           />
