@@ -140,3 +140,19 @@ test("admins change accounts one by one, each change is audited, and unset accou
   for (const body of [{}, { feeAccount: " " }, { fundsAs: "TAGS" }])
     expect(updateAccountingInput.safeParse(body).success).toBe(false);
 });
+
+test("the settings name the funds that have no account of their own, once funds are accounts", async () => {
+  const org = await makeOrganization();
+  const ctx = callerOf(org.ownerId);
+  const params = { idOrSlug: org.id };
+  await makeFund(org.id, { name: "Building", code: "4100" });
+  const roof = await makeFund(org.id, { name: "Roof", archivedAt: new Date("2026-05-01T00:00:00Z") });
+  const kitchen = await makeFund(org.id, { name: "kitchen" });
+  await makeFund((await makeOrganization()).id, { name: "Of another organization" });
+  const read = async () => (await getAccounting.run(ctx, { params })).fundsWithoutCode;
+  expect(await read()).toEqual([]);
+  const changed = await updateAccounting.run(ctx, { params, body: { fundsAs: "ACCOUNT" } });
+  const named = [kitchen, roof].map(({ id, name }) => ({ id, name }));
+  expect(changed.fundsWithoutCode).toEqual(named);
+  expect(await read()).toEqual(named);
+});

@@ -7,7 +7,7 @@ import { DEMO } from "@/lib/kernel/demo";
 import { exportPayoutJournal as exportJournal } from "./export-payout-journal";
 import { FILE_FORMATS } from "./journal-file";
 import { DEFAULT_ACCOUNTING } from "./rules";
-import { accountingSchema, payoutJournalQuery, updateAccountingInput } from "./schemas";
+import { accountingAnswerSchema, payoutJournalQuery, updateAccountingInput } from "./schemas";
 import { getAccounting as get, updateAccounting as update } from "./settings";
 
 export const getAccounting = endpoint({
@@ -20,8 +20,8 @@ export const getAccounting = endpoint({
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
-  answer: accountingSchema,
-  example: { params: { idOrSlug: DEMO.orgSlug }, answer: DEFAULT_ACCOUNTING },
+  answer: accountingAnswerSchema,
+  example: { params: { idOrSlug: DEMO.orgSlug }, answer: { ...DEFAULT_ACCOUNTING, fundsWithoutCode: [] } },
   handle: ({ ctx }) => get(ctx),
 });
 
@@ -38,11 +38,11 @@ export const updateAccounting = endpoint({
   find: orgInPath,
   params: orgParams,
   body: updateAccountingInput,
-  answer: accountingSchema,
+  answer: accountingAnswerSchema,
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     body: changed,
-    answer: { ...DEFAULT_ACCOUNTING, ...changed },
+    answer: { ...DEFAULT_ACCOUNTING, ...changed, fundsWithoutCode: [] },
   },
   handle: ({ ctx, body }) => update(ctx, body),
 });

@@ -52,13 +52,17 @@ test("the debits and credits of an entry are equal for any sum of movements", ()
       feeCents: cents,
     }),
   );
-  const settings = fc.constantFrom("NONE" as const, "CLASS" as const, "ACCOUNT" as const);
+  const settings = fc.record({
+    fundsAs: fc.constantFrom("NONE" as const, "CLASS" as const, "ACCOUNT" as const),
+    refundAccount: fc.constantFrom("Donations", "Refunds"),
+    disputeAccount: fc.constantFrom("Donations", "Disputes"),
+  });
   const status = fc.constantFrom("PAID" as const, "FAILED" as const, "CANCELED" as const);
   fc.assert(
-    fc.property(cents, status, movements, settings, (amountCents, status, made, fundsAs) => {
+    fc.property(cents, status, movements, settings, (amountCents, status, made, settings) => {
       const lines = journalEntry({ ...payout, amountCents, status }, made, {
         ...DEFAULT_ACCOUNTING,
-        fundsAs,
+        ...settings,
       });
       expect(lines.reduce((sum, line) => sum + line.cents, 0)).toBe(0);
       expect(lines.every((line) => line.cents !== 0)).toBe(true);
@@ -78,13 +82,13 @@ describe("funds", () => {
     ]);
   });
 
-  it("are accounts of their donations, or omitted from the file", () => {
+  it("are accounts of their donations and refunds, or omitted from the file", () => {
     expect(inShort({ fundsAs: "ACCOUNT" })).toEqual([
       ["Checking", null, 8_700],
       ["Donations", null, -5_000],
       ["Processing fees", null, 300],
       ["4100", null, -5_000],
-      ["Donations", null, 1_000],
+      ["4100", null, 1_000],
     ]);
     expect(inShort({ fundsAs: "NONE" })).toEqual([
       ["Checking", null, 8_700],
@@ -92,6 +96,63 @@ describe("funds", () => {
       ["Processing fees", null, 300],
       ["Donations", null, 1_000],
     ]);
+  });
+});
+
+/** The lines of a fund's donation of $50 that is taken back and paid again, by account. */
+function takenBack(settings: Partial<Accounting>): Map<string, number> {
+  const made = [
+    part({ fund: building, grossCents: 5_000 }),
+    part({ kind: "REFUND", concernsRefund: true, fund: building, grossCents: -2_000 }),
+    part({ kind: "DISPUTE", fund: building, grossCents: -3_000 }),
+    part({ kind: "TRANSFER", fund: building, grossCents: 700 }),
+    part({ kind: "TRANSFER", concernsRefund: true, fund: building, grossCents: 40 }),
+  ];
+  const sums = new Map<string, number>();
+  const all = { ...DEFAULT_ACCOUNTING, fundsAs: "ACCOUNT" as const, ...settings };
+  for (const { account, cents } of journalEntry({ ...payout, amountCents: 740 }, made, all))
+    sums.set(account, (sums.get(account) ?? 0) + cents);
+  return sums;
+}
+
+describe("with funds as accounts", () => {
+  it("a fund's account has its donations less what refunds and disputes took back", () => {
+    expect(takenBack({})).toEqual(
+      new Map([
+        ["Checking", 740],
+        ["4100", -740],
+      ]),
+    );
+  });
+
+  it("refunds and disputes with an account of their own stay there, as does what is paid again after them", () => {
+    expect(takenBack({ refundAccount: "Refunds" })).toEqual(
+      new Map([
+        ["Checking", 740],
+        ["4100", -2_700],
+        ["Refunds", 1_960],
+      ]),
+    );
+    expect(takenBack({ disputeAccount: "Disputes" })).toEqual(
+      new Map([
+        ["Checking", 740],
+        ["4100", -3_040],
+        ["Disputes", 2_300],
+      ]),
+    );
+  });
+
+  it("a fund without a code, and no fund, have the general accounts", () => {
+    const made = [
+      part({ fund: { name: "Kitchen", code: null }, grossCents: 5_000 }),
+      part({ kind: "REFUND", fund: { name: "Kitchen", code: null }, grossCents: -1_000 }),
+      part({ grossCents: 100 }),
+    ];
+    const lines = journalEntry({ ...payout, amountCents: 4_100 }, made, {
+      ...DEFAULT_ACCOUNTING,
+      fundsAs: "ACCOUNT",
+    });
+    expect(new Set(lines.map(({ account }) => account))).toEqual(new Set(["Checking", "Donations"]));
   });
 });
 

@@ -91,10 +91,23 @@ export function journalEntry(
   return [...lines.values()];
 }
 
-function accountOf({ kind, fund, concernsRefund }: JournalPart, settings: Accounting): string {
+/** Donations, and the movements that take their amount back or pay it again. */
+const GIVEN: readonly ItemKind[] = ["DONATION", "REFUND", "DISPUTE", "TRANSFER"];
+
+/**
+ * With funds as accounts, a movement of a fund is posted to the fund's account instead of `donationAccount`. Refunds and
+ * disputes with another account stay there, whatever their fund.
+ */
+function accountOf(part: JournalPart, settings: Accounting): string {
+  const account = generalAccountOf(part, settings);
+  const hasFunds = settings.fundsAs === "ACCOUNT" && GIVEN.includes(part.kind);
+  return hasFunds && account === settings.donationAccount ? (part.fund?.code ?? account) : account;
+}
+
+function generalAccountOf({ kind, concernsRefund }: JournalPart, settings: Accounting): string {
   switch (kind) {
     case "DONATION":
-      return (settings.fundsAs === "ACCOUNT" && fund?.code) || settings.donationAccount;
+      return settings.donationAccount;
     case "FEE_RETURN":
       return settings.feeAccount;
     case "REFUND":

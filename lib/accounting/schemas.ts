@@ -19,8 +19,12 @@ const fields = {
   ),
   donationAccount: account().describe("Income from donations."),
   feeAccount: account().describe("Fees deducted from donations."),
-  refundAccount: account().describe("Refunds to donors. May be the income account."),
-  disputeAccount: account().describe("Money withdrawn or returned by disputes."),
+  refundAccount: account().describe(
+    "Refunds to donors. If it equals `donationAccount`, refunds of a fund with its own account are booked to that account.",
+  ),
+  disputeAccount: account().describe(
+    "Money withdrawn or returned by disputes. If it equals `donationAccount`, disputes of a fund with its own account are booked to that account.",
+  ),
   returnedPayoutAccount: account().describe(
     "Payouts that the bank returned, until a later payout contains them.",
   ),
@@ -28,7 +32,7 @@ const fields = {
   fundsAs: z
     .enum(["NONE", "CLASS", "ACCOUNT"])
     .describe(
-      "`CLASS`: each line has the fund’s name as its QuickBooks class or Xero tracking option. `ACCOUNT`: donations to a fund with an accounting code are booked to the account of that code. `NONE`: the file does not contain funds.",
+      "`CLASS`: each line has the fund’s name as its QuickBooks class or Xero tracking option. `ACCOUNT`: what would be booked to `donationAccount` for a fund with an accounting code is booked to the account of that code. `NONE`: the file does not contain funds.",
     ),
   generalFundClass: name("a class, or null for none")
     .nullable()
@@ -48,25 +52,39 @@ export type UpdateAccountingInput = z.infer<typeof updateAccountingInput>;
 
 const stored = ({ description = "" }: z.ZodType) => z.string().describe(description);
 
-export const accountingSchema = z
-  .object({
-    depositAccount: stored(fields.depositAccount),
-    donationAccount: stored(fields.donationAccount),
-    feeAccount: stored(fields.feeAccount),
-    refundAccount: stored(fields.refundAccount),
-    disputeAccount: stored(fields.disputeAccount),
-    returnedPayoutAccount: stored(fields.returnedPayoutAccount),
-    otherAccount: stored(fields.otherAccount),
-    fundsAs: fields.fundsAs,
-    generalFundClass: stored(fields.generalFundClass).nullable(),
-    trackingCategory: stored(fields.trackingCategory),
-    taxRate: stored(fields.taxRate),
+/** The stored settings. */
+export const accountingSchema = z.object({
+  depositAccount: stored(fields.depositAccount),
+  donationAccount: stored(fields.donationAccount),
+  feeAccount: stored(fields.feeAccount),
+  refundAccount: stored(fields.refundAccount),
+  disputeAccount: stored(fields.disputeAccount),
+  returnedPayoutAccount: stored(fields.returnedPayoutAccount),
+  otherAccount: stored(fields.otherAccount),
+  fundsAs: fields.fundsAs,
+  generalFundClass: stored(fields.generalFundClass).nullable(),
+  trackingCategory: stored(fields.trackingCategory),
+  taxRate: stored(fields.taxRate),
+});
+export type Accounting = z.infer<typeof accountingSchema>;
+
+/** A fund that cannot be an account. */
+const codelessFund = z.object({ id: z.string(), name: z.string() });
+export type CodelessFund = z.infer<typeof codelessFund>;
+
+export const accountingAnswerSchema = accountingSchema
+  .extend({
+    fundsWithoutCode: z
+      .array(codelessFund)
+      .describe(
+        "With `ACCOUNT`, the funds, including archived ones, whose movements are booked to the general accounts because the fund has no accounting code. Otherwise empty.",
+      ),
   })
   .meta({
     id: "AccountingSettings",
     description: "The accounts that an organization’s payouts are posted to.",
   });
-export type Accounting = z.infer<typeof accountingSchema>;
+export type AccountingAnswer = z.infer<typeof accountingAnswerSchema>;
 
 const day = z.iso.date("Enter a date such as 2026-11-21");
 

@@ -1,22 +1,27 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { lockOrganization } from "@/lib/orgs/store";
-import type { Accounting, UpdateAccountingInput } from "./schemas";
-import { readAccounting, writeAccounting } from "./settings-store";
+import type { Accounting, AccountingAnswer, UpdateAccountingInput } from "./schemas";
+import { findCodelessFunds, readAccounting, writeAccounting } from "./settings-store";
 
 /** Returns an organization's accounting settings, or the defaults if none are saved. */
-export async function getAccounting(ctx: OrgContext): Promise<Accounting> {
-  return readAccounting(ctx.db, ctx.org.id);
+export async function getAccounting(ctx: OrgContext): Promise<AccountingAnswer> {
+  return answerOf(ctx, await readAccounting(ctx.db, ctx.org.id));
+}
+
+async function answerOf(ctx: OrgContext, settings: Accounting): Promise<AccountingAnswer> {
+  const fundsWithoutCode = settings.fundsAs === "ACCOUNT" ? await findCodelessFunds(ctx.db, ctx.org.id) : [];
+  return { ...settings, fundsWithoutCode };
 }
 
 /** Changes the given accounts. Unchanged values are not audited. */
 export async function updateAccounting(
   ctx: OrgContext<"ADMIN">,
   input: UpdateAccountingInput,
-): Promise<Accounting> {
+): Promise<AccountingAnswer> {
   const { id } = ctx.org;
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
-  return ctx.db.transaction(async (tx) => {
+  const changed = await ctx.db.transaction(async (tx) => {
     await lockOrganization(tx, id);
     const before = await readAccounting(tx, id);
     const after: Accounting = { ...before, ...given };
@@ -31,4 +36,5 @@ export async function updateAccounting(
     });
     return after;
   });
+  return answerOf(ctx, changed);
 }

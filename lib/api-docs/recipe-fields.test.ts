@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { getDonor } from "@/lib/donors/api";
+import { donorSchema } from "@/lib/donors/schemas";
 import { operations } from "./openapi/document";
 import { exampleOf } from "./openapi/webhook-events";
 
 const RECIPES = readFileSync("docs/recipes.md", "utf8");
 const EVENT = exampleOf("donation.succeeded", operations());
-const DONOR = getDonor.example.answer;
+const DONOR = donorSchema.parse(getDonor.example.answer);
 
 /** Returns the text between the first occurrence of `from` and the next of `to`. */
 function between(from: string, to: string): string {

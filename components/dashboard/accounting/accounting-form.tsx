@@ -19,9 +19,9 @@ export function AccountingForm({ orgSlug, accounting }: AccountingFormProps) {
   const form = useFormCall({
     read,
     call: (api, body) => api.call("updateAccounting", { params: { idOrSlug: orgSlug }, body }),
-    done: () => {
+    done: ({ fundsWithoutCode }) => {
       unsaved.saved();
-      return "Saved.";
+      return fundsWithoutCode.length > 0 ? "Saved. Some funds have no accounting code." : "Saved.";
     },
   });
 

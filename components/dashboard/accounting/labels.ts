@@ -19,8 +19,11 @@ export const ACCOUNT_FIELDS = [
   ["depositAccount", "Your bank account, or a clearing account that you match with the bank’s deposits."],
   ["donationAccount", "Income from donations."],
   ["feeAccount", "Fees deducted from donations."],
-  ["refundAccount", "May be the account of donations."],
-  ["disputeAccount", "What disputes took or gave back."],
+  [
+    "refundAccount",
+    "May be the account of donations: refunds of a fund then go to the fund’s account, if it has one.",
+  ],
+  ["disputeAccount", "What disputes took or gave back. May also be the account of donations."],
   ["returnedPayoutAccount", "Payouts that your bank sent back, until they are paid again."],
   ["otherAccount", "Movements without a donation."],
 ] as const satisfies readonly (readonly [keyof Accounting, string])[];
@@ -31,7 +34,10 @@ export const FUNDS_AS: Record<Accounting["fundsAs"], { label: string; detail: st
     label: "As classes",
     detail: "Each line has its fund as a class, or as a tracking option in Xero.",
   },
-  ACCOUNT: { label: "As accounts", detail: "A fund’s accounting code is the account of its donations." },
+  ACCOUNT: {
+    label: "As accounts",
+    detail: "A fund’s accounting code is the account of its donations, refunds and disputes.",
+  },
   NONE: { label: "Not at all", detail: "Lines are added up over all funds." },
 };
 

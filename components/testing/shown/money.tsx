@@ -1,4 +1,5 @@
 import { AccountingForm } from "@/components/dashboard/accounting/accounting-form";
+import { CodelessFunds } from "@/components/dashboard/accounting/codeless-funds";
 import { JournalDownload } from "@/components/dashboard/accounting/journal-download";
 import { Deadline } from "@/components/dashboard/disputes/deadline";
 import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
@@ -51,7 +52,7 @@ import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscr
 import { SubscriptionHistory } from "@/components/dashboard/subscriptions/subscription-history";
 import { SubscriptionState } from "@/components/dashboard/subscriptions/subscription-state";
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
-import { accountingSchema } from "@/lib/accounting/schemas";
+import { accountingAnswerSchema, accountingSchema } from "@/lib/accounting/schemas";
 import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
 import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
@@ -286,6 +287,13 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/payouts/balance-panel.tsx": (data) => <BalancePanel ledger={data.of(ledgerSchema)} />,
   "dashboard/accounting/accounting-form.tsx": (data) => (
     <AccountingForm orgSlug={ORG} accounting={data.of(accountingSchema)} />
+  ),
+  "dashboard/accounting/codeless-funds.tsx": (data) => (
+    <CodelessFunds
+      orgSlug={ORG}
+      donationAccount={data.text()}
+      funds={data.of(accountingAnswerSchema).fundsWithoutCode}
+    />
   ),
   "dashboard/accounting/journal-download.tsx": (data) => (
     <JournalDownload orgId={data.text()} from={data.text()} to={data.text()} />

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { requireOrganization } from "@/app/dashboard/session";
 import { AccountingForm } from "@/components/dashboard/accounting/accounting-form";
+import { CodelessFunds } from "@/components/dashboard/accounting/codeless-funds";
 import { JournalDownload } from "@/components/dashboard/accounting/journal-download";
 import { ACCOUNTING_LABELS, FUNDS_AS } from "@/components/dashboard/accounting/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
@@ -19,7 +20,7 @@ type Props = { params: Promise<{ org: string }> };
 /** Payouts as journal entries for accounting software, and the accounts they are posted to. */
 export default async function AccountingPage({ params }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const accounting = await getAccounting(ctx);
+  const { fundsWithoutCode, ...accounting } = await getAccounting(ctx);
   const thisMonth = `${dayIn(ctx.now.toISOString(), org.timezone).slice(0, 7)}-01`;
   const lastDay = addDays(thisMonth, -1);
   return (
@@ -54,6 +55,11 @@ export default async function AccountingPage({ params }: Props) {
             journals to bank accounts.
           </p>
         </div>
+        <CodelessFunds
+          orgSlug={org.slug}
+          donationAccount={accounting.donationAccount}
+          funds={fundsWithoutCode}
+        />
         {role === "MEMBER" ? (
           <Facts rows={factsOf(accounting)} />
         ) : (
