@@ -32,6 +32,13 @@ test("a gift at a level makes a member, whom staff list, whose terms they set, a
   await expectUsableAtBothWidths(page, "members");
   await page.goto(`${base}/members?state=LAPSED`);
   await expect(page.getByText("No members match these filters")).toBeVisible();
+  await page.getByRole("combobox", { name: "State" }).selectOption({ label: "Any state" });
+  await page.getByLabel("Name or email").fill("okafor");
+  await page.getByLabel("Name or email").press("Enter");
+  await expect(page).toHaveURL(/q=okafor/);
+  await expect(row).toBeVisible();
+  await page.getByRole("combobox", { name: "Until" }).selectOption({ label: "Last year" });
+  await expect(page.getByText("No members match these filters")).toBeVisible();
   await page.goto(`${base}/members`);
   await row.getByRole("link", { name: "Ada Okafor", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Memberships" })).toBeVisible();
