@@ -158,6 +158,23 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   });
   expect(Math.abs(ratio - 16 / 9)).toBeLessThan(0.02);
 
+  const other = await sharp(buffer).negate().png().toBuffer();
+  const replaced = { name: "b.png", mimeType: "image/png", buffer: other };
+  await page.getByLabel("Cover image file").setInputFiles(replaced);
+  await expect(page.getByText("To use the text of the former image")).toBeVisible();
+  await expect(shown).toHaveCount(0);
+  await page.getByRole("button", { name: "Crop, focal point and text" }).click();
+  await expect(dialog.getByLabel("Alternative text")).toHaveValue("A red wall");
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(shown).toBeVisible();
+  await expect(page.getByText("To use the text of the former image")).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove cover image" }).click();
+  const asked = page.getByRole("dialog", { name: "Remove the cover image?" });
+  await expectAccessible(page, "the question before the cover is removed");
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(asked).toBeHidden();
+
   await page.setViewportSize(PHONE);
   await expect(preview).toBeHidden();
   await page.getByRole("button", { name: "Preview" }).click();
@@ -206,6 +223,10 @@ test("questions and levels are previewed as donors see them, while they are type
   await expect(page.getByText("Giving level added.")).toBeVisible();
   await expect(preview.locator("label", { hasText: "Host" })).toHaveCount(1);
   await expectAccessible(page, "questions and levels with a preview");
+  await page.getByRole("button", { name: "Remove Host" }).click();
+  await expect(dialog).toContainText("A giving level without donations is deleted");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
 
   await page.setViewportSize(PHONE);
   await expect(preview).toBeHidden();

@@ -36,6 +36,10 @@ test("staff import an export of another system after a check row by row, and und
   await expectNoSidewaysScroll(page, "the mapping of an import");
   // The table does not scroll sideways either, so the fields and first values are visible.
   await expect(page.getByRole("region", { name: "Columns of the file" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Delete draft" }).click();
+  const asked = page.getByRole("dialog", { name: "Delete the draft of “donorbox.csv”?" });
+  await expectAccessible(page, "the question before a draft is deleted");
+  await asked.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Check the file" }).click();
 
   await expect(page.getByRole("button", { name: "Import 2 donations" })).toBeVisible({ timeout: 60_000 });

@@ -71,6 +71,11 @@ test("staff add timed matches, donors see the running one, and a used match is e
   await expect(lines).toHaveText([/Friends/, /Harbor.*Ended.*\$50 of \$10,000/]);
   await expect(panel.getByRole("button", { name: /^(End now|Remove) The Harbor/ })).toHaveCount(0);
   await panel.getByRole("button", { name: "Remove Friends" }).click();
+  const asked = page.getByRole("dialog", { name: "Remove “Friends”?" });
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  await expect(lines, "the match is removed only once confirmed").toHaveText([/Friends/, /Harbor/]);
+  await panel.getByRole("button", { name: "Remove Friends" }).click();
+  await asked.getByRole("button", { name: "Remove" }).click();
   await expect(lines).toHaveText([/Harbor/]);
   await expectNoSidewaysScroll(page, "matches in the editor");
   await openCampaign(page, campaign.slug);

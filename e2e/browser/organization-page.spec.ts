@@ -63,6 +63,8 @@ test("staff upload a logo and a cover and choose a color, and donors see them on
 
   await page.goto(`${stack.origin}/dashboard/${org.slug}/settings`);
   await page.getByRole("button", { name: "Remove logo" }).click();
+  const asked = page.getByRole("dialog", { name: "Remove the logo?" });
+  await asked.getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText("Logo removed.")).toBeVisible();
   const shown = await bodyOf(await api(`/api/public/orgs/${org.slug}`));
   expect(shown["logoUrl"]).toBeNull();

@@ -12,13 +12,24 @@ import { usePageCall } from "../layout/use-page-call";
 import { DONOR_FIELD_LABELS, fieldLabel } from "./labels";
 import { donorFieldBody } from "./payload";
 
+const REMOVAL = {
+  label: "Remove",
+  warning:
+    "It leaves the donors’ pages and the export. A field with values is archived with them, and you can restore it. A field without values is deleted, which you can’t undo.",
+};
+
 type FieldListProps = { orgSlug: string; fields: readonly DonorField[] };
 
 /** An organization's donor fields, which admins add, edit, reorder, archive and restore. */
 export function FieldList({ orgSlug, fields }: FieldListProps) {
   const { run, busy, refreshing, notice } = usePageCall();
   const at = (fieldId: string) => ({ params: { idOrSlug: orgSlug, fieldId } });
-  const line = (field: DonorField) => ({ id: field.id, name: field.name, detail: fieldLabel(field) });
+  const line = (field: DonorField) => ({
+    id: field.id,
+    name: field.name,
+    detail: fieldLabel(field),
+    removal: REMOVAL,
+  });
   return (
     <PartPanel
       id="fields"
@@ -44,6 +55,7 @@ export function FieldList({ orgSlug, fields }: FieldListProps) {
       onRemove={(id) =>
         run((api) => api.call("deleteDonorField", at(id)), {
           done: (now) => (now.deleted ? "Field deleted." : "Archived, because donors have values."),
+          refused: () => null,
         })
       }
       onRestore={(id) =>

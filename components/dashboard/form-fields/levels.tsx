@@ -30,7 +30,12 @@ export function Levels({ campaignId, levels, preview, onShown }: LevelsProps) {
   const saved = useRef(false);
   const [typed, setTyped] = useState<ShownLevel | null>(null);
   const at = (levelId: string) => ({ params: { id: campaignId, levelId } });
-  const line = (level: GivingLevel) => ({ id: level.id, name: level.name, detail: levelLabel(level) });
+  const line = (level: GivingLevel) => ({
+    id: level.id,
+    name: level.name,
+    detail: levelLabel(level),
+    removal: REMOVAL,
+  });
   return (
     <PartPanel
       id="levels"
@@ -61,6 +66,7 @@ export function Levels({ campaignId, levels, preview, onShown }: LevelsProps) {
         run((api) => api.call("deleteGivingLevel", at(id)), {
           done: (now) =>
             now.deleted ? "Giving level deleted." : "Archived, because donations were made at this level.",
+          refused: () => null,
         })
       }
       onRestore={(id) =>
@@ -108,6 +114,12 @@ export function Levels({ campaignId, levels, preview, onShown }: LevelsProps) {
     />
   );
 }
+
+const REMOVAL = {
+  label: "Remove",
+  warning:
+    "Donors can no longer choose it. A giving level with donations is archived, and you can restore it. A giving level without donations is deleted, which you can’t undo.",
+};
 
 const NO_TYPED: ShownLevel = {
   id: NEW_PART,

@@ -5,10 +5,12 @@ import { flushSync } from "react-dom";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { CallNotice } from "@/components/dashboard/layout/use-page-call";
 import { useReady } from "@/components/dashboard/layout/use-ready";
+import type { ApiResult } from "@/components/session/api-result";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
 import { SortableList } from "../lists/sortable-list";
+import { ConfirmButton } from "../team/confirm-button";
 import { useOrder } from "./use-order";
 
 export type PartLine = {
@@ -16,9 +18,12 @@ export type PartLine = {
   name: string;
   detail: string;
   badge?: { label: string; tone: "neutral" | "good" | "warn" };
-  /** Label of the last button, by default `Remove`; null for no button. */
-  removal?: string | null;
+  /** The last button; null for none. */
+  removal: Removal | null;
 };
+
+/** `warning`: what the removal means, shown before it; null for a change that can be reverted, which runs at once. */
+type Removal = { label: string; warning: string | null };
 
 type PartPanelProps = {
   id: string;
@@ -35,7 +40,8 @@ type PartPanelProps = {
   notice: CallNotice | null;
   /** Stores the order of all active items; resolves to false if it was refused. */
   onOrder: (ids: string[], moved: PartLine) => Promise<boolean>;
-  onRemove: (id: string) => void;
+  /** The dialog of a removal with a warning shows its failure. */
+  onRemove: (id: string) => Promise<ApiResult<unknown> | null>;
   /** Absent if items cannot be archived. */
   onRestore?: (id: string) => void;
   /** Called when the form closes, saved or not. */
@@ -91,17 +97,8 @@ export function PartPanel(props: PartPanelProps) {
                     Edit <span className="sr-only">{line.name}</span>
                   </span>
                 </ActionButton>
-                {line.removal !== null && (
-                  <ActionButton
-                    tone="secondary"
-                    size="sm"
-                    aria-disabled={busy || undefined}
-                    onClick={() => busy || onRemove(line.id)}
-                  >
-                    <span>
-                      {line.removal ?? "Remove"} <span className="sr-only">{line.name}</span>
-                    </span>
-                  </ActionButton>
+                {line.removal && (
+                  <RemoveButton line={line} {...line.removal} busy={busy} onRemove={onRemove} />
                 )}
               </div>
             </>
@@ -149,6 +146,36 @@ export function PartPanel(props: PartPanelProps) {
         {editing && <div key={editing.time}>{props.form(editing.id, () => dialog.current?.close())}</div>}
       </Dialog>
     </Panel>
+  );
+}
+
+type RemoveButtonProps = Removal & Pick<PartPanelProps, "busy" | "onRemove"> & { line: PartLine };
+
+function RemoveButton({ line: { id, name }, label, warning, busy, onRemove }: RemoveButtonProps) {
+  if (warning === null)
+    return (
+      <ActionButton
+        tone="secondary"
+        size="sm"
+        aria-disabled={busy || undefined}
+        onClick={() => busy || onRemove(id)}
+      >
+        <span>
+          {label} <span className="sr-only">{name}</span>
+        </span>
+      </ActionButton>
+    );
+  return (
+    <ConfirmButton
+      label={label}
+      about={name}
+      question={`${label} “${name}”?`}
+      yes={label}
+      no="Cancel"
+      run={async () => (busy ? null : onRemove(id))}
+    >
+      <p>{warning}</p>
+    </ConfirmButton>
   );
 }
 

@@ -29,7 +29,12 @@ export function Questions({ campaignId, fields, preview, onShown }: QuestionsPro
   const saved = useRef(false);
   const [typed, setTyped] = useState<ShownQuestion | null>(null);
   const at = (fieldId: string) => ({ params: { id: campaignId, fieldId } });
-  const line = (field: CustomField) => ({ id: field.id, name: field.label, detail: questionLabel(field) });
+  const line = (field: CustomField) => ({
+    id: field.id,
+    name: field.label,
+    detail: questionLabel(field),
+    removal: REMOVAL,
+  });
   return (
     <PartPanel
       id="questions"
@@ -59,6 +64,7 @@ export function Questions({ campaignId, fields, preview, onShown }: QuestionsPro
       onRemove={(id) =>
         run((api) => api.call("deleteCustomField", at(id)), {
           done: (now) => (now.deleted ? "Question deleted." : "Archived, because donors have answered it."),
+          refused: () => null,
         })
       }
       onRestore={(id) =>
@@ -103,6 +109,12 @@ export function Questions({ campaignId, fields, preview, onShown }: QuestionsPro
     />
   );
 }
+
+const REMOVAL = {
+  label: "Remove",
+  warning:
+    "Donors are no longer asked. A question with answers is archived with them, and you can restore it. A question without answers is deleted, which you can’t undo.",
+};
 
 const NO_FIELD: ShownQuestion = {
   id: NEW_PART,

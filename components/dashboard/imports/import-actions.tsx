@@ -8,6 +8,7 @@ import type { Import } from "@/lib/imports/schemas";
 import { formatDay } from "../format/zoned";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
+import { ConfirmButton } from "../team/confirm-button";
 import { runLabel } from "./labels";
 
 type ImportActionsProps = { orgSlug: string; it: Import };
@@ -22,10 +23,13 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
   const mayUndo = it.undoableUntil !== null && it.counts.applied > 0;
   const mayDelete = it.status === "DRAFT" || it.status === "CHECKED";
 
-  async function remove() {
-    const result = await run((api) => api.call("deleteImport", { params }), { done: () => null });
-    if (result?.ok) router.push(`/dashboard/${orgSlug}/imports`);
-  }
+  const openList = () => router.push(`/dashboard/${orgSlug}/imports`);
+  /** `shown`: whether the caller shows a failure. */
+  const remove = (shown: boolean) =>
+    run((api) => api.call("deleteImport", { params }), {
+      done: () => null,
+      ...(shown ? { refused: () => null } : {}),
+    });
   async function undo() {
     dialog.current?.close();
     await run((api) => api.call("undoImport", { params }), { name: "undo", done: () => null });
@@ -48,8 +52,33 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
             Undo this import
           </ActionButton>
         )}
-        {mayDelete && (
-          <ActionButton tone="quiet" busy={busy === "call"} onClick={remove}>
+        {mayDelete && it.file && (
+          <ConfirmButton
+            tone="quiet"
+            size="md"
+            label="Delete draft"
+            about={it.file.name}
+            question={`Delete the draft of “${it.file.name}”?`}
+            yes="Delete"
+            no="Cancel"
+            run={() => remove(true)}
+            onDone={openList}
+          >
+            <p>
+              The uploaded file is deleted
+              {it.status === "CHECKED"
+                ? ", with its columns and the result of its check"
+                : ", with the columns you chose"}
+              . Nothing has been imported from it. To import it later, upload and check it again.
+            </p>
+          </ConfirmButton>
+        )}
+        {mayDelete && !it.file && (
+          <ActionButton
+            tone="quiet"
+            busy={busy === "call"}
+            onClick={async () => (await remove(false))?.ok && openList()}
+          >
             Delete draft
           </ActionButton>
         )}

@@ -7,7 +7,7 @@ import { MAX_MATCHES, type Match } from "@/lib/matching/schemas";
 import { Pair } from "../campaign-form/section";
 import { movedLabel } from "../form-fields/labels";
 import { PartForm } from "../form-fields/part-form";
-import { PartPanel } from "../form-fields/part-panel";
+import { type PartLine, PartPanel } from "../form-fields/part-panel";
 import { minuteInput, zoneName } from "../format/zoned";
 import { DollarInput } from "../forms/dollar-input";
 import { typedDollars } from "../forms/dollars";
@@ -56,7 +56,10 @@ export function MatchList({ campaignId, zone, matches }: MatchListProps) {
           ? run((api) => api.call("updateMatch", { ...at(id), body: { endsAt: new Date().toISOString() } }), {
               done: () => "Match ended. What it has matched stays. Edit it to set another end.",
             })
-          : run((api) => api.call("deleteMatch", at(id)), { done: () => "Match removed." });
+          : run((api) => api.call("deleteMatch", at(id)), {
+              done: () => "Match removed.",
+              refused: () => null,
+            });
       }}
       form={(id, close) => {
         const match = matches.find((one) => one.id === id);
@@ -85,9 +88,14 @@ export function MatchList({ campaignId, zone, matches }: MatchListProps) {
 }
 
 /** A match that is used or has ended stays in the list. */
-function removalOf({ used, state }: Match): string | null {
+function removalOf({ used, state }: Match): PartLine["removal"] {
   if (state === "ENDED") return null;
-  return used ? "End now" : "Remove";
+  return used
+    ? { label: "End now", warning: null }
+    : {
+        label: "Remove",
+        warning: "No donation has been matched by it. It is deleted, which you can’t undo.",
+      };
 }
 
 type MatchFieldsProps = {

@@ -19,10 +19,17 @@ const Cropper = lazy(() => import("./cropper").then((file) => ({ default: file.C
 
 const MIDDLE: CoverFocus = { x: 50, y: 50 };
 
-type AdjustCoverProps = { campaignId: string; cover: CoverState };
+type AdjustCoverProps = {
+  campaignId: string;
+  cover: CoverState;
+  /** The alternative text of the image that this one replaced, prefilled instead of an empty one. */
+  offeredAlt?: string | null;
+  onSaved?: () => void;
+};
 
 /** A button that opens a dialog to crop the uploaded cover and to set its focal point and alternative text. */
-export function AdjustCover({ campaignId, cover }: AdjustCoverProps) {
+export function AdjustCover(props: AdjustCoverProps) {
+  const { cover } = props;
   const ready = useReady();
   const dialog = useRef<HTMLDialogElement>(null);
   const [opened, setOpened] = useState(0);
@@ -45,9 +52,7 @@ export function AdjustCover({ campaignId, cover }: AdjustCoverProps) {
             <h2 id="adjust-cover" className="mb-4 text-lg">
               Cover image
             </h2>
-            {opened > 0 && (
-              <Adjust campaignId={campaignId} cover={cover} src={src} close={() => dialog.current?.close()} />
-            )}
+            {opened > 0 && <Adjust {...props} src={src} close={() => dialog.current?.close()} />}
           </Dialog>,
           document.body,
         )}
@@ -55,7 +60,9 @@ export function AdjustCover({ campaignId, cover }: AdjustCoverProps) {
   );
 }
 
-function Adjust({ campaignId, cover, src, close }: AdjustCoverProps & { src: string; close: () => void }) {
+type AdjustProps = AdjustCoverProps & { src: string; close: () => void };
+
+function Adjust({ campaignId, cover, offeredAlt, onSaved, src, close }: AdjustProps) {
   const { run, busy } = usePageCall();
   const [cropped, setCropped] = useState(cover.crop !== null);
   const [area, setArea] = useState(cover.crop);
@@ -75,7 +82,10 @@ function Adjust({ campaignId, cover, src, close }: AdjustCoverProps & { src: str
       done: () => null,
       refused: () => null,
     });
-    if (result?.ok) return close();
+    if (result?.ok) {
+      onSaved?.();
+      return close();
+    }
     if (result) setProblem(Object.values(result.fieldErrors)[0]?.[0] ?? result.message);
   }
 
@@ -103,11 +113,21 @@ function Adjust({ campaignId, cover, src, close }: AdjustCoverProps & { src: str
       <Field
         id="cover-alt"
         label="Alternative text"
-        hint="What the image shows, for donors who can’t see it. Leave it empty if it is only decoration."
+        hint={
+          offeredAlt
+            ? "The text of the former image. Change it if it does not describe this one, or empty it if this one is only decoration."
+            : "What the image shows, for donors who can’t see it. Leave it empty if it is only decoration."
+        }
         optional
       >
         {(control) => (
-          <Textarea {...control} name="alt" rows={2} maxLength={250} defaultValue={cover.alt ?? ""} />
+          <Textarea
+            {...control}
+            name="alt"
+            rows={2}
+            maxLength={250}
+            defaultValue={cover.alt ?? offeredAlt ?? ""}
+          />
         )}
       </Field>
       <FormActions problem={problem} busy={busy !== null} onCancel={close}>

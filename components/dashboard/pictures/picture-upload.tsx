@@ -8,6 +8,7 @@ import { cx } from "@/components/ui/cx";
 import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
 import { usePageCall } from "../layout/use-page-call";
 import { useReady } from "../layout/use-ready";
+import { ConfirmButton } from "../team/confirm-button";
 
 type PictureUploadProps = {
   label: string;
@@ -16,17 +17,22 @@ type PictureUploadProps = {
   preview: ReactNode;
   /** Whether there is an uploaded picture that can be removed. */
   uploaded: boolean;
+  /** What removing the picture means, shown before it is removed. */
+  warning: string;
+  /** What to do after the upload, if anything. */
+  next?: string | null;
   upload: (api: Api, file: File) => Promise<ApiResult<unknown>>;
   remove: (api: Api) => Promise<ApiResult<unknown>>;
 };
 
-/** Uploads, replaces and removes a picture immediately, independently of the surrounding form. */
-export function PictureUpload({ label, hint, preview, uploaded, upload, remove }: PictureUploadProps) {
+/** Uploads and replaces a picture immediately, independently of the surrounding form. Removing one asks first. */
+export function PictureUpload(props: PictureUploadProps) {
+  const { label, hint, preview, uploaded, warning, next, upload, remove } = props;
+  const name = label.toLowerCase();
   const id = useId();
   const ready = useReady();
   const input = useRef<HTMLInputElement>(null);
   const { run, busy, notice } = usePageCall();
-  const refused = (failure: ApiFailure) => failure.fieldErrors["file"]?.[0] ?? failure.message;
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     // Hide the event from the surrounding form, which drafts only its own fields.
@@ -36,7 +42,7 @@ export function PictureUpload({ label, hint, preview, uploaded, upload, remove }
       await run(async (api) => problemOf(file) ?? upload(api, file), {
         name: "upload",
         done: () => `${label} saved.`,
-        refused,
+        refused: (failure) => failure.fieldErrors["file"]?.[0] ?? failure.message,
       });
     // Reset the input so that the same file can be selected again.
     if (input.current) input.current.value = "";
@@ -60,17 +66,20 @@ export function PictureUpload({ label, hint, preview, uploaded, upload, remove }
               onClick={() => !busy && input.current?.click()}
             >
               {busy === "upload" ? "Uploading…" : uploaded ? "Replace" : "Upload"}
-              <span className="sr-only"> {label.toLowerCase()}</span>
+              <span className="sr-only"> {name}</span>
             </ActionButton>
             {uploaded && (
-              <ActionButton
+              <ConfirmButton
                 tone="quiet"
-                size="sm"
-                busy={busy === "remove"}
-                onClick={() => run(remove, { name: "remove", done: () => `${label} removed.`, refused })}
+                label="Remove"
+                about={name}
+                question={`Remove the ${name}?`}
+                yes="Remove"
+                no="Cancel"
+                run={() => run(remove, { done: () => `${label} removed.`, refused: () => null })}
               >
-                Remove<span className="sr-only"> {label.toLowerCase()}</span>
-              </ActionButton>
+                <p>{warning}</p>
+              </ConfirmButton>
             )}
           </div>
           <p
@@ -78,6 +87,7 @@ export function PictureUpload({ label, hint, preview, uploaded, upload, remove }
             className={cx("text-sm", notice?.isError ? "font-medium text-danger" : "text-soft")}
           >
             {notice?.text}
+            {next && ` ${next}`}
           </p>
         </div>
       </div>

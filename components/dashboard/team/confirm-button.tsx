@@ -3,11 +3,11 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { ApiResult } from "@/components/session/api-result";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonStyle } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
-type ConfirmButtonProps = {
+type ConfirmButtonProps = Pick<ButtonStyle, "tone" | "size"> & {
   label: string;
   /** The affected person or object, for the accessible name. */
   about: string;
@@ -17,12 +17,15 @@ type ConfirmButtonProps = {
   /** The labels of the confirm and cancel buttons. */
   yes: string;
   no: string;
-  run: () => Promise<ApiResult<unknown>>;
-  onDone: () => void;
+  /** Resolves to null if it sent nothing, because another call of the page is in progress. */
+  run: () => Promise<ApiResult<unknown> | null>;
+  onDone?: () => void;
 };
 
 /** A button that opens a confirmation dialog. */
 export function ConfirmButton({
+  tone = "secondary",
+  size = "sm",
   label,
   about,
   question,
@@ -43,16 +46,17 @@ export function ConfirmButton({
     setProblem(null);
     const result = await run();
     setBusy(false);
+    if (!result) return setProblem("Another change is still being saved. Try again in a moment.");
     if (!result.ok) return setProblem(result.message);
     dialog.current?.close();
-    onDone();
+    onDone?.();
   }
 
   return (
     <>
       <ActionButton
-        size="sm"
-        tone="secondary"
+        size={size}
+        tone={tone}
         onClick={() => {
           setProblem(null);
           dialog.current?.showModal();

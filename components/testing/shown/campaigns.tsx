@@ -177,13 +177,20 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       hint={data.text()}
       one="question"
       empty={data.text()}
-      live={[{ id: "a", name: data.text(), detail: data.text() }]}
-      archived={[{ id: "b", name: data.text(), detail: data.text() }]}
+      live={[
+        {
+          id: "a",
+          name: data.text(),
+          detail: data.text(),
+          removal: { label: data.text(), warning: data.one(null, data.text()) },
+        },
+      ]}
+      archived={[{ id: "b", name: data.text(), detail: data.text(), removal: null }]}
       most={5}
       busy={data.flag()}
       notice={{ text: data.text(), isError: data.flag() }}
       onOrder={async () => true}
-      onRemove={noop}
+      onRemove={async () => null}
       onRestore={noop}
       form={() => data.text()}
     />
@@ -225,7 +232,7 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/pictures/adjust-cover.tsx": (data) => {
     const shown = cover(data);
-    return shown && <AdjustCover campaignId="c" cover={shown} />;
+    return shown && <AdjustCover campaignId="c" cover={shown} offeredAlt={data.one(null, data.text())} />;
   },
   "dashboard/pictures/focus-picker.tsx": (data) => (
     <FocusPicker
@@ -243,6 +250,8 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       hint={data.text()}
       preview={data.text()}
       uploaded={data.flag()}
+      warning={data.text()}
+      next={data.one(null, data.text())}
       upload={(api) => api.call("removeCampaignCover", { params: { id: "c" } })}
       remove={(api) => api.call("removeCampaignCover", { params: { id: "c" } })}
     />
