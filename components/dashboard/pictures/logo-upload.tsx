@@ -13,7 +13,7 @@ export function LogoUpload({ org }: { org: Organization }) {
       hint="Square works best. JPEG, PNG, WebP, GIF or AVIF, up to 8 MB."
       preview={<OrgMark name={org.name} logoUrl={org.logoUrl} size="lg" />}
       uploaded={org.logoUrl !== null}
-      warning="Your pages, emails and receipts show your organization’s initials or name instead. To use the logo again, you need its file."
+      warning="Your pages show your organization’s initials instead. To use the logo again, you need its file."
       upload={(api, file) => api.call("setOrganizationLogo", { params, file })}
       remove={(api) => api.call("removeOrganizationLogo", { params })}
     />
