@@ -1,5 +1,6 @@
 import { createElement, type ReactElement } from "react";
 import { expect, test } from "vitest";
+import type { ApiFailure } from "@/components/session/api-result";
 import { renderPage } from "@/components/testing/render-page";
 import { DRAFT_IMPORT } from "@/lib/imports/examples";
 import { PartPanel } from "./form-fields/part-panel";
@@ -8,7 +9,7 @@ import { PictureUpload } from "./pictures/picture-upload";
 
 const WARNING = "It is deleted.";
 const sent = async () => null;
-const failure = { ok: false, status: 400, message: "", fieldErrors: {}, formErrors: [] } as const;
+const failure: ApiFailure = { ok: false, status: 400, message: "", fieldErrors: {}, formErrors: [] };
 const panel = (warning: string | null) =>
   createElement(PartPanel, {
     id: "questions",
