@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   check,
   date,
   foreignKey,
@@ -101,6 +102,8 @@ export const donorMembershipPeriods = pgTable(
     /** Null: the amount reaches no level. */
     levelId: text().references(() => givingLevels.id),
     levelCents: cents().notNull(),
+    /** Whether the donation itself has the level; otherwise its amount determined it. */
+    levelChosen: boolean().notNull().default(false),
     months: integer().notNull(),
     graceDays: integer().notNull(),
     /** The first and last day; null: without a level, or the donation does not currently count. */

@@ -14,7 +14,11 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   // A batch that differs from its control total.
   expectComplaint(/status of 400 .*\/offline-batches/);
   const org = await newOrganization("Harbor Kitchen");
-  await publishCampaign(api, org, { title: "Warm meals" });
+  const meals = await publishCampaign(api, org, { title: "Warm meals" });
+  await api(`/api/campaigns/${meals.id}/giving-levels`, {
+    token: org.owner.token,
+    body: { name: "Table", amountCents: 25_000, fairMarketValueCents: 6_000 },
+  });
   const donations = `/dashboard/${org.slug}/donations`;
 
   // One check, on a phone.
@@ -25,7 +29,8 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await expect(alert).toContainText("Enter the name, or choose a donor");
   await expectAccessible(page, "recording a donation");
   await expectNoSidewaysScroll(page, "recording a donation");
-  await page.getByLabel("Amount").fill("250");
+  await page.getByLabel("Giving level").selectOption("Table ($250.00)");
+  await expect(page.getByLabel("Amount")).toHaveValue("250");
   await page.getByLabel("Check number").fill("1042");
   const donor = page.getByRole("combobox", { name: "Donor" });
   await donor.fill("Rosa Diaz");
@@ -51,8 +56,11 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   // Corrected, then voided.
   await page.getByRole("link", { name: "Correct", exact: true }).click();
   await page.getByLabel("Amount").fill("205.50");
+  await expect(page.getByLabel("Giving level")).toHaveValue("");
+  await page.getByLabel("Giving level").selectOption("Table ($250.00)");
   await page.getByRole("button", { name: "Save correction" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("$205.50 from Rosa Diaz");
+  await expect(page.getByRole("definition").filter({ hasText: "Table" })).toBeVisible();
   await page.getByRole("button", { name: "Void" }).click();
   await page.getByLabel("Reason").fill("The check was returned");
   await expectAccessible(page, "the dialog of a void");
@@ -75,6 +83,8 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await expect(typed).toHaveValue("Rosa Diaz");
   const first = page.getByRole("group", { name: "Donation 1" });
   await first.getByLabel("Amount").fill("50");
+  await first.getByLabel("Giving level").selectOption("Table ($250.00)");
+  await expect(first.getByLabel("Amount")).toHaveValue("50");
   await first.getByLabel("Check number").fill("7");
   await first.getByLabel("Check number").press("Enter");
   await expect(page.getByRole("combobox", { name: "Donor 2" })).toBeFocused();
@@ -121,8 +131,8 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await page.getByRole("button", { name: "Record batch" }).click();
   const sent = (await recording).postDataJSON() as { donations: object[] };
   expect(sent.donations).toMatchObject([
-    { checkNumber: "7", checkDate: null, sendReceipt: true },
-    { checkNumber: "8", checkDate: "2026-01-15", sendReceipt: true },
+    { checkNumber: "7", givingLevelId: expect.any(String), checkDate: null, sendReceipt: true },
+    { checkNumber: "8", givingLevelId: null, checkDate: "2026-01-15", sendReceipt: true },
   ]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mail of Friday");
   await expect(page.getByRole("table", { name: "Donations of the batch" })).toContainText("Check 8");

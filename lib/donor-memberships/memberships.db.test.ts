@@ -207,6 +207,27 @@ describe("a donation to a membership campaign", () => {
     expect(await rosa()).toEqual([]);
   });
 
+  test("has the level that staff enter for it, and that of its amount once they remove it", async () => {
+    const { org, campaign, at, list, friend, patron } = await makeSetup();
+    const made = await recordOfflineDonation.run(at(NOW), {
+      params: { idOrSlug: org.id },
+      body: offlineDonationInput.parse({
+        campaignId: campaign.id,
+        method: "CASH",
+        amountCents: 5_000,
+        receivedOn: "2026-03-01",
+        givingLevelId: patron.id,
+        donor: { lastName: "Diaz" },
+      }),
+    });
+    expect(await list()).toMatchObject([{ givingLevel: { id: patron.id } }]);
+    await correctOfflineDonation.run(at(NOW), {
+      params: { id: made.id },
+      body: correctOfflineInput.parse({ givingLevelId: null }),
+    });
+    expect(await list()).toMatchObject([{ givingLevel: { id: friend.id } }]);
+  });
+
   test("of a recurring donation lasts while it is paid, and renews automatically until it ends", async () => {
     const { org, campaign, list, pay, byCursor } = await makeSetup();
     const email = `${unique()}@example.com`;

@@ -85,6 +85,8 @@ type Paid = Pair & {
   frequency: "ONE_TIME" | "MONTHLY" | "QUARTERLY" | "ANNUAL";
   level_id: string | null;
   level_cents: string;
+  /** Whether the donation itself has the level. */
+  level_chosen: boolean;
   months: number;
   grace_days: number;
   /** Whether the level and terms have been determined before. */
@@ -108,14 +110,16 @@ async function compute(tx: Executor, it: Organization, pairs: readonly Pair[]): 
       case when d.giving_level_id is not null then d.giving_level_id when k.known then p.level_id end as level_id,
       coalesce(case when d.giving_level_id is not null and p.level_id is distinct from d.giving_level_id then l.amount_cents end,
         case when k.known then p.level_cents end, l.amount_cents, 0) as level_cents,
-      coalesce(p.months, t.months, ${DEFAULT_TERMS.months}) as months,
+      d.giving_level_id is not null as level_chosen, coalesce(p.months, t.months, ${DEFAULT_TERMS.months}) as months,
       coalesce(p.grace_days, t.grace_days, ${DEFAULT_TERMS.graceDays}) as grace_days,
       d.giving_level_id is not null or k.known as known
     from ${ofPairs} join donations d on d.donor_id = pair.donor_id and d.campaign_id = pair.campaign_id
     left join donor_membership_periods p on p.donation_id = d.id and p.campaign_id = d.campaign_id
     left join membership_terms t on t.campaign_id = d.campaign_id
     left join giving_levels l on l.id = d.giving_level_id
-    cross join lateral (select p.donation_id is not null and p.amount_cents = d.amount_cents as known) k
+    cross join lateral (
+      select (p.amount_cents = d.amount_cents and (d.giving_level_id is not null or not p.level_chosen)) is true as known
+    ) k
     where d.status = 'SUCCEEDED' order by d.succeeded_at, d.id`);
   const byPair = new Map<string, Paid[]>();
   for (const row of paid) {
@@ -140,7 +144,7 @@ async function compute(tx: Executor, it: Organization, pairs: readonly Pair[]): 
       last_donation_id: last?.id ?? null,
       subscription_id: last?.subscription_id ?? null,
     });
-    for (const { id, amount_cents, level_id, level_cents, months, grace_days } of rows) {
+    for (const { id, amount_cents, level_id, level_cents, level_chosen, months, grace_days } of rows) {
       const days = byDonation.get(id);
       const [starts_on, ends_on] = [days?.startsOn ?? null, days?.endsOn ?? null];
       periods.push({
@@ -149,6 +153,7 @@ async function compute(tx: Executor, it: Organization, pairs: readonly Pair[]): 
         amount_cents,
         level_id,
         level_cents,
+        level_chosen,
         months,
         grace_days,
         starts_on,
@@ -201,18 +206,18 @@ async function writePeriods(
     update donor_membership_periods p set starts_on = null, ends_on = null from ${ofPairs}
     where p.donor_id = pair.donor_id and p.campaign_id = pair.campaign_id and p.starts_on is not null
       and p.donation_id <> all(${textList(rows.map((row) => row.donation_id))})`);
-  const columns = sql`donation_id, campaign_id, donor_id, amount_cents, level_id, level_cents, months, grace_days, starts_on, ends_on`;
+  const columns = sql`donation_id, campaign_id, donor_id, amount_cents, level_id, level_cents, level_chosen, months, grace_days, starts_on, ends_on`;
   const excluded = sql`excluded.campaign_id, excluded.donor_id, excluded.amount_cents, excluded.level_id, excluded.level_cents,
-    excluded.months, excluded.grace_days, excluded.starts_on, excluded.ends_on`;
+    excluded.level_chosen, excluded.months, excluded.grace_days, excluded.starts_on, excluded.ends_on`;
   await tx.execute(sql`
     insert into donor_membership_periods as p (${columns})
     select ${columns} from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as r(
-      donation_id text, campaign_id text, donor_id text, amount_cents bigint, level_id text, level_cents bigint, months int,
+      donation_id text, campaign_id text, donor_id text, amount_cents bigint, level_id text, level_cents bigint, level_chosen boolean, months int,
       grace_days int, starts_on date, ends_on date)
     order by donation_id
     on conflict (donation_id) do update set
-      (campaign_id, donor_id, amount_cents, level_id, level_cents, months, grace_days, starts_on, ends_on) = row(${excluded})
-    where (p.campaign_id, p.donor_id, p.amount_cents, p.level_id, p.level_cents, p.months, p.grace_days, p.starts_on, p.ends_on)
+      (campaign_id, donor_id, amount_cents, level_id, level_cents, level_chosen, months, grace_days, starts_on, ends_on) = row(${excluded})
+    where (p.campaign_id, p.donor_id, p.amount_cents, p.level_id, p.level_cents, p.level_chosen, p.months, p.grace_days, p.starts_on, p.ends_on)
       is distinct from (${excluded})`);
 }
 

@@ -58,6 +58,8 @@ It counts in totals, reports, exports and statements on the day on which it was 
 
 **Property.** For \`STOCK\` and \`IN_KIND\`, \`description\` is required and printed on the receipt, which states no value (IRS Publication 1771). \`amountCents\` is then the organization's own estimate for its reports, or null.
 
+**Levels and tickets.** \`givingLevelId\` and \`ticketCount\` state what the donor received in return; the amount need not equal their price. Tickets count as sold: a number that exceeds the campaign's capacity is refused with 400.
+
 **Doubts.** A check that was recorded before (same number and amount, for the same donor or one with the same name) and a day of receipt more than ten years ago are refused with 409 unless \`confirmed\`.
 
 **Receipt.** It exists in any case; \`sendReceipt\` mails it. The campaign does not have to be active.`,

@@ -13,6 +13,8 @@ export function auditedInput(it: OfflineDonationInput): AuditValues {
     checkDate,
     reference,
     description,
+    givingLevelId,
+    ticketCount,
     split,
   } = it;
   const fundIds = split?.map(({ fundId }) => fundId ?? GENERAL_FUND) ?? (it.fundId ? [it.fundId] : null);
@@ -25,6 +27,8 @@ export function auditedInput(it: OfflineDonationInput): AuditValues {
     checkDate,
     reference,
     description,
+    givingLevelId,
+    ticketCount,
     fundIds,
   };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

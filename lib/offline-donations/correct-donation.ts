@@ -16,13 +16,15 @@ import {
 import { scaleParts } from "@/lib/funds/rules";
 import type { FundPart } from "@/lib/funds/schemas";
 import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
+import { tooFewLeft } from "@/lib/tickets/rules";
+import { sellTickets } from "@/lib/tickets/store";
 import { NOT_OFFLINE, type OfflineContext } from "./context";
 import { refuseDoubts } from "./doubts";
 import { isOfflineMethod, isProperty } from "./labels";
 import { type Details, detailProblems, receivedAt, withMethod } from "./rules";
 import type { CorrectOfflineInput } from "./schemas";
 import { bookEntries, bookTotals, findCampaigns, readForChange, updateOffline } from "./store";
-import { dayProblem, donorFor, sumsOf } from "./write-donations";
+import { dayProblem, donorFor, partProblems, sumsOf, ticketsOf } from "./write-donations";
 
 type Tx = Parameters<typeof updateOffline>[0];
 
@@ -62,12 +64,12 @@ export async function correctDonation(
     const problems = detailProblems(after);
     const refusedDay = receivedOn === offline.receivedOn ? undefined : dayProblem(ctx, receivedOn);
     if (refusedDay) problems["receivedOn"] = [refusedDay];
-    if (
-      campaignId !== donation.campaignId &&
-      !(await findCampaigns(tx, org.id, [campaignId])).has(campaignId)
-    )
-      problems["campaignId"] = ["The organization has no such campaign"];
-    if (Object.keys(problems).length > 0) throw invalid(problems);
+    const chosen = chosenAfter(donation, input);
+    const campaign = (await findCampaigns(tx, org.id, [campaignId])).get(campaignId);
+    if (!campaign) problems["campaignId"] = ["The organization has no such campaign"];
+    else Object.assign(problems, partProblems(campaign, chosen));
+    if (!campaign || Object.keys(problems).length > 0) throw invalid(problems);
+    await moveTickets(tx, donation, { campaignId, ticketCount: chosen.ticketCount });
     const giver = input.donor ? await donorFor(tx, ctx, input.donor) : null;
 
     const noted = (it: Details, rest: Record<string, unknown>) => ({ ...it, ...rest });
@@ -75,12 +77,15 @@ export async function correctDonation(
       campaignId: donation.campaignId,
       receivedOn: offline.receivedOn,
       donorId: donor.id,
+      givingLevelId: donation.givingLevelId,
+      ticketCount: donation.ticketCount,
       anonymous: donation.anonymous,
       note: offline.note,
     });
     const note = input.note === undefined ? offline.note : input.note || null;
     const anonymous = input.anonymous ?? donation.anonymous;
-    const is = noted(after, { campaignId, receivedOn, donorId: giver?.id ?? donor.id, anonymous, note });
+    const donorId = giver?.id ?? donor.id;
+    const is = noted(after, { campaignId, receivedOn, donorId, ...chosen, anonymous, note });
     const changed = changedFields(was, is);
     const fields = new Set(Object.keys(changed.after));
     if (fields.size === 0) return;
@@ -89,7 +94,8 @@ export async function correctDonation(
     const at = fields.has("receivedOn") ? receivedAt(receivedOn, org.timezone, ctx.now) : donation.createdAt;
     const moves = isProperty(before.method) !== isProperty(after.method);
     const rebooks = moves || ["amountCents", "campaignId", "receivedOn"].some((one) => fields.has(one));
-    const recounts = rebooks || ["method", "donorId", "anonymous"].some((one) => fields.has(one));
+    const recounts =
+      rebooks || ["method", "donorId", "givingLevelId", "anonymous"].some((one) => fields.has(one));
     const isDoubtful = ["receivedOn", "checkNumber", "amountCents", "donorId", "method"].some((one) =>
       fields.has(one),
     );
@@ -111,7 +117,10 @@ export async function correctDonation(
         campaignId,
         ...sumsOf(cents),
         anonymous,
-        ...(campaignId === donation.campaignId ? {} : { givingLevelId: null }),
+        givingLevelId: chosen.givingLevelId,
+        ...(fields.has("ticketCount") || fields.has("campaignId")
+          ? ticketsOf(campaign, chosen.ticketCount)
+          : {}),
         ...(giver && {
           donorId: giver.id,
           donorEmail: giver.email ?? "",
@@ -145,6 +154,36 @@ export async function correctDonation(
     });
   });
   return getDonation(withResource(ctx, await loadDonation(ctx, id)));
+}
+
+type Chosen = { campaignId: string; givingLevelId: string | null; ticketCount: number | null };
+
+/** Returns the level and tickets after a correction. A new campaign has neither, unless the correction names them. */
+function chosenAfter(donation: Chosen, input: CorrectOfflineInput) {
+  const moves = input.campaignId !== undefined && input.campaignId !== donation.campaignId;
+  const given = <T>(value: T | undefined, old: T | null) => {
+    if (value !== undefined) return value;
+    return moves ? null : old;
+  };
+  return {
+    givingLevelId: given(input.givingLevelId, donation.givingLevelId),
+    ticketCount: given(input.ticketCount, donation.ticketCount),
+  };
+}
+
+/** Moves the sold tickets of a corrected donation. Throws `invalid` if the campaign has too few left. */
+async function moveTickets(
+  tx: Tx,
+  before: { campaignId: string; ticketsSold: number },
+  after: { campaignId: string; ticketCount: number | null },
+): Promise<void> {
+  const counts = new Map([[before.campaignId, -before.ticketsSold]]);
+  counts.set(after.campaignId, (counts.get(after.campaignId) ?? 0) + (after.ticketCount ?? 0));
+  const few = (await sellTickets(tx, counts)).get(after.campaignId);
+  if (few !== undefined)
+    throw invalid({
+      ticketCount: [tooFewLeft(few + (before.campaignId === after.campaignId ? before.ticketsSold : 0))],
+    });
 }
 
 /** Splits a donation with a new amount in the same proportion, and records the change as a designation. */

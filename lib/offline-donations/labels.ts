@@ -36,3 +36,14 @@ export function isProperty(method: string): boolean {
 export function shownToDonor(method: string, cents: number): number {
   return isProperty(method) ? 0 : cents;
 }
+
+/** A campaign that an offline donation can credit, with what donors can receive in return. */
+export type CampaignToCredit = {
+  id: string;
+  title: string;
+  /** Giving levels in the campaign's order; amounts in cents. Archived ones are only for existing donations. */
+  levels: readonly { id: string; name: string; amountCents: number; archived: boolean }[];
+  /** Null: the campaign sells no tickets. */
+  ticketPriceCents: number | null;
+  isMembership: boolean;
+};

@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
+import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
+import { givingLevels } from "@/db/schema/giving-levels";
 import { memberships } from "@/db/schema/memberships";
 import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
@@ -103,6 +105,11 @@ const outcome = (call: Promise<unknown>) =>
     () => "ok",
     (error: { code?: string }) => error.code,
   );
+
+async function receiptText(id: string): Promise<string> {
+  const details = await findDonationDetails(db, { id });
+  return JSON.stringify(details && receiptDocument(details, appLinks()));
+}
 
 describe("a recorded donation", () => {
   test("counts without fees in totals, journal and its donor's figures, as in a recount", async () => {
@@ -326,6 +333,26 @@ describe("a correction", () => {
     });
   });
 
+  test("sets and removes a giving level of its campaign, and its receipt states what was given in return", async () => {
+    const { org, campaign, record, correct, differences } = await makeSetup();
+    const gala = { id: unique(), campaignId: campaign.id, name: "Gala table", amountCents: 25_000 };
+    await db.insert(givingLevels).values({ ...gala, fairMarketValueCents: 6_000, createdAt: NOW });
+    const made = await record();
+    expect(await receiptText(made.id)).toContain("No goods or services were provided");
+    expect(await correct(made.id, { givingLevelId: gala.id })).toMatchObject({
+      givingLevel: { id: gala.id },
+    });
+    expect(await receiptText(made.id)).toContain("$60.00");
+    const other = await makeCampaign(org.id);
+    await expect(correct(made.id, { campaignId: other.id, givingLevelId: gala.id })).rejects.toMatchObject({
+      extra: { fieldErrors: { givingLevelId: ["This campaign has no such giving level"] } },
+    });
+    expect(await correct(made.id, { campaignId: other.id })).toMatchObject({ givingLevel: null });
+    expect(await differences()).toEqual([]);
+    const trail = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, made.id));
+    expect(trail.map(({ after }) => after)).toContainEqual({ givingLevelId: gala.id });
+  });
+
   test("that changes nothing writes nothing", async () => {
     const { record, correct } = await makeSetup();
     const made = await record();
@@ -342,6 +369,72 @@ describe("a correction", () => {
     await expect(correct(made.id, { amountCents: 1, revision: 0 })).rejects.toMatchObject({
       code: "conflict",
     });
+  });
+});
+
+describe("tickets of recorded donations", () => {
+  const sellTen = (orgId: string) =>
+    makeCampaign(orgId, {
+      type: "EVENT",
+      ticketPriceCents: 5_000,
+      ticketFairMarketValueCents: 2_000,
+      ticketCapacity: 10,
+    });
+  const soldBy = async (id: string) =>
+    (await db.select().from(campaigns).where(eq(campaigns.id, id)))[0]?.ticketsSold;
+
+  test("count as sold until the donation is voided, and its receipt states their value", async () => {
+    const { org, record, correct, voidIt, differences } = await makeSetup();
+    const event = await sellTen(org.id);
+    const made = await record({ campaignId: event.id, ticketCount: 4 });
+    expect(made.ticketCount).toBe(4);
+    expect(await soldBy(event.id)).toBe(4);
+    expect(await receiptText(made.id)).toContain("$80.00");
+    await correct(made.id, { ticketCount: 2 });
+    expect(await soldBy(event.id)).toBe(2);
+    expect(await receiptText(made.id)).toContain("$40.00");
+    expect(await differences()).toEqual([]);
+    await voidIt(made.id);
+    expect(await soldBy(event.id)).toBe(0);
+    expect(await differences()).toEqual([]);
+  });
+
+  test("are refused beyond the capacity with the number left, and nothing is written", async () => {
+    const { org, check, record, recordBatch, correct, differences } = await makeSetup();
+    const event = await sellTen(org.id);
+    const made = await record({ campaignId: event.id, ticketCount: 8 });
+    const donation = (ticketCount: number) => check({ campaignId: event.id, ticketCount });
+    const batch = { name: "Door", controlCount: 3, controlCents: 75_000 };
+    await expect(
+      recordBatch({ ...batch, donations: [donation(1), check(), donation(2)] }),
+    ).rejects.toMatchObject({
+      extra: {
+        fieldErrors: {
+          "donations.0.ticketCount": ["Only 2 tickets are left"],
+          "donations.2.ticketCount": ["Only 2 tickets are left"],
+        },
+      },
+    });
+    await expect(correct(made.id, { ticketCount: 11 })).rejects.toMatchObject({
+      extra: { fieldErrors: { ticketCount: ["Only 10 tickets are left"] } },
+    });
+    await expect(record({ ticketCount: 1 })).rejects.toMatchObject({
+      extra: { fieldErrors: { ticketCount: ["This campaign sells no tickets"] } },
+    });
+    expect(await soldBy(event.id)).toBe(8);
+    expect(await differences()).toEqual([]);
+  });
+
+  test("are never sold beyond the capacity by concurrent records", async () => {
+    const { org, record } = await makeSetup();
+    const event = await sellTen(org.id);
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        outcome(record({ campaignId: event.id, ticketCount: 3, checkNumber: String(index) })),
+      ),
+    );
+    expect(results.sort()).toEqual([...Array(5).fill("invalid"), ...Array(3).fill("ok")]);
+    expect(await soldBy(event.id)).toBe(9);
   });
 });
 

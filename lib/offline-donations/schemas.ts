@@ -73,6 +73,8 @@ const details = {
     "The gift, for stock and in-kind gifts: required, and printed on the receipt. For example `10 shares of Acme Corp.`",
   ),
 };
+const ticketCount = z.int("Enter a whole number").min(1, "At least 1 ticket").max(20, "At most 20 tickets");
+
 const common = {
   campaignId: z
     .string()
@@ -87,6 +89,12 @@ const common = {
     .nullish()
     .transform((value) => value ?? null)
     .describe("A giving level of the campaign. The receipt states its value as received in return."),
+  ticketCount: ticketCount
+    .nullish()
+    .transform((value) => value ?? null)
+    .describe(
+      "Number of tickets that the donation paid for, only for campaigns that sell tickets. They count as sold, and the receipt states their value. Null: none.",
+    ),
   fundId: designationFields.fundId.describe(
     "The fund that the donation is designated to. Null: the general fund. Default: the campaign's default fund.",
   ),
@@ -165,6 +173,14 @@ export const correctOfflineInput = z
     checkDate: day.nullable().optional(),
     reference: text(100).nullable().optional(),
     description: text(500).nullable().optional(),
+    givingLevelId: id
+      .nullable()
+      .optional()
+      .describe("A giving level of the campaign; null for none. A new campaign removes the previous level."),
+    ticketCount: ticketCount
+      .nullable()
+      .optional()
+      .describe("Number of tickets; null for none. A new campaign removes the previous campaign's tickets."),
     anonymous: z.boolean().optional(),
     note: text(1000).nullable().optional(),
     confirmed: confirmed.optional(),

@@ -18,23 +18,36 @@ export type BatchRow = typeof offlineBatches.$inferSelect;
 export type NewOffline = typeof offlineDonations.$inferInsert;
 export type NewOfflineDonation = typeof donations.$inferInsert;
 
-/**
- * Returns those of these campaigns that belong to the organization, with their default fund and the ids of their giving
- * levels.
- */
+const CREDITED = {
+  id: campaigns.id,
+  defaultFundId: campaigns.defaultFundId,
+  ticketPriceCents: campaigns.ticketPriceCents,
+  ticketFairMarketValueCents: campaigns.ticketFairMarketValueCents,
+};
+
+/** A campaign that an offline donation can credit, with the ids of its giving levels, archived ones included. */
+export type CreditedCampaign = {
+  defaultFundId: string | null;
+  /** Null: the campaign sells no tickets. */
+  ticketPriceCents: number | null;
+  ticketFairMarketValueCents: number | null;
+  levels: Set<string>;
+};
+
+/** Returns those of these campaigns that belong to the organization. */
 export async function findCampaigns(
   db: Executor,
   orgId: string,
   ids: readonly string[],
-): Promise<Map<string, { levels: Set<string>; defaultFundId: string | null }>> {
+): Promise<Map<string, CreditedCampaign>> {
   const rows = await db
-    .select({ id: campaigns.id, defaultFundId: campaigns.defaultFundId, levelId: givingLevels.id })
+    .select({ ...CREDITED, levelId: givingLevels.id })
     .from(campaigns)
     .leftJoin(givingLevels, eq(givingLevels.campaignId, campaigns.id))
     .where(and(eq(campaigns.orgId, orgId), anyOf(campaigns.id, ids)));
-  const found = new Map<string, { levels: Set<string>; defaultFundId: string | null }>();
-  for (const { id, levelId, defaultFundId } of rows) {
-    const campaign = found.get(id) ?? { levels: new Set(), defaultFundId };
+  const found = new Map<string, CreditedCampaign>();
+  for (const { id, levelId, ...row } of rows) {
+    const campaign = found.get(id) ?? { ...row, levels: new Set() };
     if (levelId) campaign.levels.add(levelId);
     found.set(id, campaign);
   }

@@ -1,5 +1,6 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { actorId } from "@/lib/auth/actor";
+import { ticketsValueCents } from "@/lib/donations/deductible";
 import { updateDonorNames } from "@/lib/donations/status/paying-donor-store";
 import { setParts } from "@/lib/funds/designation-store";
 import { findFundsInUse } from "@/lib/funds/store";
@@ -7,12 +8,15 @@ import type { Context } from "@/lib/kernel/context";
 import { type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { newId, newReceiptNumber } from "@/lib/kernel/ids";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { tooFewLeft } from "@/lib/tickets/rules";
+import { sellTickets } from "@/lib/tickets/store";
 import { refuseDoubts } from "./doubts";
 import { receiptDayProblem, receivedAt } from "./rules";
 import type { OfflineDonationInput, OfflineDonorInput } from "./schemas";
 import {
   bookEntries,
   bookTotals,
+  type CreditedCampaign,
   findCampaigns,
   findDonors,
   insertDonor,
@@ -33,9 +37,9 @@ export function recorderOf(ctx: Context): string {
 export type ToWrite = { id: string; at: string; input: OfflineDonationInput; batchPosition: number | null };
 
 /**
- * Writes donations that the organization received, with donors, journal and totals, in the caller's transaction. They
- * succeed immediately: their money has arrived, without fees. Throws `invalid` with every field that names a resource
- * the organization does not have, and `conflict` with unconfirmed doubts.
+ * Writes donations that the organization received, with donors, tickets, journal and totals, in the caller's
+ * transaction. They succeed immediately: their money has arrived, without fees. Throws `invalid` with every field that
+ * names a resource the organization does not have or tickets that are sold out, and `conflict` with unconfirmed doubts.
  */
 export async function writeDonations(
   tx: Tx,
@@ -44,14 +48,17 @@ export async function writeDonations(
   batchId: string | null,
 ): Promise<void> {
   const campaigns = await refuseUnknown(tx, ctx, all);
+  await takeTickets(tx, all);
   const donorOf = await donorsOf(tx, ctx, all);
   const recordedBy = recorderOf(ctx);
   const rows = all.map((it) => {
     const { fundId, split, campaignId } = it.input;
-    const ofCampaign = campaigns.get(campaignId)?.defaultFundId ?? null;
+    const campaign = campaigns.get(campaignId);
+    const ofCampaign = campaign?.defaultFundId ?? null;
     return offlineRow(ctx, {
       ...it,
       donor: donorOf(it),
+      attributes: campaign && ticketsOf(campaign, it.input.ticketCount),
       fundId: split ? null : fundId === undefined ? ofCampaign : fundId,
       batchId,
       recordedBy,
@@ -77,14 +84,29 @@ export async function bookRecorded(tx: Tx, ctx: Context, ids: readonly string[])
 }
 
 /** The input of a donation without the fields that determine its donor and funds. */
-export type GivenDonation = Omit<OfflineDonationInput, "donor" | "fundId" | "split" | "confirmed">;
+export type GivenDonation = Omit<
+  OfflineDonationInput,
+  "donor" | "fundId" | "split" | "confirmed" | "ticketCount"
+>;
 
 /**
- * Attributes used by reports that only imports set. Without a frequency, a donation is one-time. With one, it is a
+ * Columns that only some donations have: the tickets that staff enter, and the attributes of reports that only imports
+ * set. Without a frequency, a donation is one-time. With one, it is a
  * payment of a recurring donation elsewhere.
  */
 export type Attributes = Partial<
-  Pick<NewOfflineDonation, "frequency" | "utmSource" | "utmMedium" | "utmCampaign" | "utmTerm" | "utmContent">
+  Pick<
+    NewOfflineDonation,
+    | "frequency"
+    | "utmSource"
+    | "utmMedium"
+    | "utmCampaign"
+    | "utmTerm"
+    | "utmContent"
+    | "ticketCount"
+    | "ticketsSold"
+    | "ticketsValueCents"
+  >
 >;
 
 type Row = {
@@ -146,6 +168,40 @@ export function offlineRow({ org, now }: OrgContext, row: Row) {
       recordedAt: now,
     },
   };
+}
+
+/** Returns the ticket columns of a donation that paid for tickets. */
+export function ticketsOf(campaign: CreditedCampaign, ticketCount: number | null) {
+  const count = ticketCount ?? 0;
+  return { ticketCount, ticketsSold: count, ticketsValueCents: ticketsValueCents(campaign, count) };
+}
+
+/** Returns the problems of a donation's level and tickets, which must be its campaign's. `at` precedes the fields. */
+export function partProblems(
+  campaign: CreditedCampaign,
+  { givingLevelId, ticketCount }: { givingLevelId: string | null; ticketCount: number | null },
+  at = "",
+): FieldErrors {
+  const problems: FieldErrors = {};
+  if (givingLevelId !== null && !campaign.levels.has(givingLevelId))
+    problems[`${at}givingLevelId`] = ["This campaign has no such giving level"];
+  if (ticketCount !== null && campaign.ticketPriceCents === null)
+    problems[`${at}ticketCount`] = ["This campaign sells no tickets"];
+  return problems;
+}
+
+/** Counts the donations' tickets as sold. Throws `invalid` for each donation of a campaign that has too few left. */
+async function takeTickets(tx: Tx, all: readonly ToWrite[]): Promise<void> {
+  const counts = new Map<string, number>();
+  for (const { input } of all)
+    counts.set(input.campaignId, (counts.get(input.campaignId) ?? 0) + (input.ticketCount ?? 0));
+  const left = await sellTickets(tx, counts);
+  const problems: FieldErrors = {};
+  for (const { at, input } of all) {
+    const few = left.get(input.campaignId);
+    if (few !== undefined && input.ticketCount) problems[`${at}ticketCount`] = [tooFewLeft(few)];
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems);
 }
 
 /** Returns the amount columns of a donation without fees, in cents. */
@@ -237,8 +293,7 @@ async function refuseUnknown(tx: Tx, ctx: OrgContext, all: readonly ToWrite[]) {
   for (const { at, input } of all) {
     const campaign = campaigns.get(input.campaignId);
     if (!campaign) problems[`${at}campaignId`] = ["The organization has no such campaign"];
-    else if (input.givingLevelId && !campaign.levels.has(input.givingLevelId))
-      problems[`${at}givingLevelId`] = ["This campaign has no such giving level"];
+    else Object.assign(problems, partProblems(campaign, input, at));
     if (input.donor.id !== undefined && !donors.has(input.donor.id))
       problems[`${at}donor.id`] = ["There is no such donor"];
     if (named(input).some((id) => id != null && !funds.has(id)))

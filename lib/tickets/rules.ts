@@ -41,3 +41,9 @@ export function mostHeldBeside(order: { tickets: number; capacity: number }, pay
   const bound = Math.max(family, Math.floor(order.capacity * share)) + perPayingCard * payingCards;
   return Math.min(most, Math.max(bound, order.tickets)) - order.tickets;
 }
+
+/** Returns the error message for a number of tickets of which only `left` can still be sold. */
+export function tooFewLeft(left: number): string {
+  if (left === 0) return "The tickets are sold out";
+  return left === 1 ? "Only 1 ticket is left" : `Only ${left} tickets are left`;
+}

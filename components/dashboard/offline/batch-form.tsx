@@ -7,6 +7,7 @@ import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
 import { Panel } from "@/components/ui/card";
 import { parseUsd } from "@/lib/kernel/money";
+import type { CampaignToCredit } from "@/lib/offline-donations/labels";
 import { type Doubt, MAX_IN_BATCH, offlineBatchInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormProblems } from "../forms/form-problems";
@@ -32,11 +33,12 @@ import { BatchTotal } from "./batch-total";
 import { doubtsOf, indexOf } from "./doubts";
 import { DoubtsNotice } from "./doubts-notice";
 import { BATCH_FIELDS, FIELDS } from "./labels";
+import { NO_RETURN } from "./return-fields";
 
 type BatchFormProps = {
   org: { id: string; slug: string };
   today: string;
-  campaigns: readonly { id: string; title: string }[];
+  campaigns: readonly CampaignToCredit[];
   /** Funds that can be selected, for the whole batch or for a row. */
   funds: readonly FundChoice[];
 };
@@ -193,6 +195,8 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
         amount: "amount",
         detail: DETAIL[method]?.label ?? "method",
         checkDate: FIELDS.checkDate,
+        givingLevelId: FIELDS.givingLevelId,
+        ticketCount: FIELDS.ticketCount,
         fund: "fund",
       }).map(([name, label]) => [`row-${key}-${name}`, `Donation ${index + 1}, ${label.toLowerCase()}`]),
     ),
@@ -203,7 +207,15 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
       <DoubtsNotice doubts={doubts} busy={busy} confirm="Record them anyway" onConfirm={confirm} />
       <BatchFields
         head={head}
-        onChange={(changed) => change({ head: { ...head, ...changed } })}
+        onChange={(changed) =>
+          change({
+            head: { ...head, ...changed },
+            // Levels and tickets are those of the previous campaign.
+            ...(changed.campaignId === undefined
+              ? {}
+              : { rows: rows.map((row) => ({ ...row, ...NO_RETURN })) }),
+          })
+        }
         today={today}
         campaigns={campaigns}
         funds={funds}
@@ -223,6 +235,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
               api={api}
               orgId={org.id}
               row={row}
+              campaign={campaigns.find(({ id }) => id === head.campaignId)}
               funds={funds}
               hasCheckDates={head.hasCheckDates}
               number={index + 1}
@@ -265,6 +278,8 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
 const ROW_FIELDS: Readonly<Record<string, string>> = {
   amountCents: "amount",
   checkDate: "checkDate",
+  givingLevelId: "givingLevelId",
+  ticketCount: "ticketCount",
   fundId: "fund",
   "donor.id": "donor",
   "donor.firstName": "donor",

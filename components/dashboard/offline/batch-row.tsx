@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { GENERAL_FUND } from "@/lib/funds/labels";
+import type { CampaignToCredit } from "@/lib/offline-donations/labels";
 import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { DollarInput } from "../forms/dollar-input";
 import { type FundChoice, GENERAL } from "../funds/payload";
@@ -14,11 +15,14 @@ import { DETAIL, type Row } from "./batch-rows";
 import { DonorSearch } from "./donor-search";
 import { type Giver, NO_GIVER, nameOf } from "./giver";
 import { FIELDS, METHODS } from "./labels";
+import { ReturnFields } from "./return-fields";
 
 type BatchRowProps = {
   api: Api;
   orgId: string;
   row: Row;
+  /** The campaign of the donation; undefined until it is chosen. */
+  campaign: CampaignToCredit | undefined;
   /** Funds that can be selected. */
   funds: readonly FundChoice[];
   /** Whether checks have a date field. */
@@ -36,6 +40,7 @@ export function BatchRow({
   api,
   orgId,
   row,
+  campaign,
   funds,
   hasCheckDates,
   number,
@@ -107,8 +112,8 @@ export function BatchRow({
           </Select>
         )}
       </Field>
-      {detail ? (
-        <div className="grid content-start gap-3">
+      <div className="grid content-start gap-3 empty:max-xl:hidden">
+        {detail && (
           <Field id={id("detail")} label={detail.label} error={errorOf(detail.field)}>
             {(control) => (
               <Input
@@ -121,24 +126,32 @@ export function BatchRow({
               />
             )}
           </Field>
-          {hasCheckDates && row.method === "CHECK" && (
-            <Field id={id("checkDate")} label={FIELDS.checkDate} error={errorOf("checkDate")}>
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  value={row.checkDate}
-                  onChange={(event) => onChange({ checkDate: event.target.value })}
-                  onKeyDown={onKeyDown}
-                  autoComplete="off"
-                />
-              )}
-            </Field>
-          )}
-        </div>
-      ) : (
-        <span className="max-xl:hidden" />
-      )}
+        )}
+        {hasCheckDates && row.method === "CHECK" && (
+          <Field id={id("checkDate")} label={FIELDS.checkDate} error={errorOf("checkDate")}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                value={row.checkDate}
+                onChange={(event) => onChange({ checkDate: event.target.value })}
+                onKeyDown={onKeyDown}
+                autoComplete="off"
+              />
+            )}
+          </Field>
+        )}
+        <ReturnFields
+          id={id}
+          campaign={campaign}
+          typed={row}
+          onType={({ amount, ...change }) =>
+            onChange(amount !== undefined && row.amount.trim() === "" ? { ...change, amount } : change)
+          }
+          onKeyDown={onKeyDown}
+          errorOf={errorOf}
+        />
+      </div>
       {funds.length > 0 && (
         <Field id={id("fund")} label={FIELDS.fundId} error={errorOf("fundId")} className="content-start">
           {(control) => (

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { GENERAL } from "../funds/payload";
 import { donationOf, isEntered, newEntries, newRow, withChoices } from "./batch-rows";
 
-const CAMPAIGNS = [{ id: "meals" }];
+const CAMPAIGNS = [{ id: "meals", levels: [{ id: "table" }] }];
 const EMPTY = newEntries("2026-11-20", CAMPAIGNS);
 const CHECK = { ...newRow(2, "CHECK"), amount: "50", detail: "1042", checkDate: "2026-11-18" };
 
@@ -27,6 +28,32 @@ describe("a donation of a batch", () => {
   });
 });
 
+describe("the level and tickets of a donation", () => {
+  const sent = (level: string, tickets: string) => {
+    const { givingLevelId, ticketCount } = donationOf({ ...CHECK, level, tickets }, EMPTY.head, false);
+    return [givingLevelId, ticketCount];
+  };
+
+  test("are sent as typed, and a number that cannot be read is refused in its field", () => {
+    expect(sent("table", " 2 ")).toEqual(["table", 2]);
+    expect(sent("", "")).toEqual([null, null]);
+    for (const unreadable of ["two", "1.5", "-1"]) {
+      expect(sent("", unreadable)).toEqual([null, 0]);
+      const donation = donationOf({ ...CHECK, tickets: unreadable }, EMPTY.head, false);
+      const parsed = offlineDonationInput.safeParse({ ...donation, donor: { lastName: "Diaz" } });
+      expect(parsed.error?.issues.map(({ path }) => path.join("."))).toEqual(["ticketCount"]);
+    }
+  });
+
+  test("are dropped from a draft whose campaign can no longer be selected", () => {
+    const draft = { ...EMPTY, rows: [{ ...CHECK, level: "table", tickets: "2" }] };
+    expect(withChoices(draft, CAMPAIGNS, []).rows).toMatchObject([{ level: "table", tickets: "2" }]);
+    expect(withChoices(draft, [{ id: "other", levels: [] }], []).rows).toMatchObject([
+      { level: "", tickets: "" },
+    ]);
+  });
+});
+
 describe("a draft of a batch", () => {
   test("exists from the first entry on, but not if only empty lines were added", () => {
     expect(isEntered(EMPTY, EMPTY)).toBe(false);
@@ -44,7 +71,7 @@ describe("a draft of a batch", () => {
       ],
     };
     expect(withChoices(kept, CAMPAIGNS, [{ id: "roof" }])).toEqual(kept);
-    const { head, rows } = withChoices(kept, [{ id: "other" }], []);
+    const { head, rows } = withChoices(kept, [{ id: "other", levels: [] }], []);
     expect([head.campaignId, head.fundId, ...rows.map(({ fund }) => fund)]).toEqual(["", "", "", GENERAL]);
   });
 });

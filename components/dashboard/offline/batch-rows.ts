@@ -4,6 +4,7 @@ import type { OfflineDonationInput } from "@/lib/offline-donations/schemas";
 import { chosenFund, GENERAL } from "../funds/payload";
 import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER } from "./giver";
+import { NO_RETURN, returnOf, type TypedReturn } from "./return-fields";
 
 /**
  * A line of a batch as typed. `detail` is the check number, transfer reference or description, depending on the method.
@@ -18,7 +19,7 @@ export type Row = {
   detail: string;
   checkDate: string;
   fund: string;
-};
+} & TypedReturn;
 
 export const newRow = (key: number, method: OfflineMethod): Row => ({
   key,
@@ -28,6 +29,7 @@ export const newRow = (key: number, method: OfflineMethod): Row => ({
   detail: "",
   checkDate: "",
   fund: "",
+  ...NO_RETURN,
 });
 
 /** Whether a row is empty; empty rows are not sent. */
@@ -51,6 +53,7 @@ export type BatchHead = {
 export type BatchEntries = { head: BatchHead; rows: readonly Row[] };
 
 type Choices = readonly { id: string }[];
+type Campaigns = readonly { id: string; levels: readonly { id: string }[] }[];
 
 /** Returns an empty batch. */
 export function newEntries(today: string, campaigns: Choices): BatchEntries {
@@ -75,13 +78,23 @@ export function isEntered({ head, rows }: BatchEntries, initial: BatchEntries): 
   return rows.some((row) => !isBlank(row)) || JSON.stringify(head) !== JSON.stringify(initial.head);
 }
 
-/** Removes a campaign or funds that can no longer be selected from a draft: the field would show another option. */
-export function withChoices({ head, rows }: BatchEntries, campaigns: Choices, funds: Choices): BatchEntries {
+/** Removes choices that can no longer be selected from a draft: the fields would show another option. */
+export function withChoices(
+  { head, rows }: BatchEntries,
+  campaigns: Campaigns,
+  funds: Choices,
+): BatchEntries {
   const fund = (value: string) => (value === GENERAL || funds.some(({ id }) => id === value) ? value : "");
-  const isOffered = campaigns.some(({ id }) => id === head.campaignId);
+  const campaign = campaigns.find(({ id }) => id === head.campaignId);
+  const level = (value: string) => (campaign?.levels.some(({ id }) => id === value) ? value : "");
   return {
-    head: { ...head, campaignId: isOffered ? head.campaignId : "", fundId: fund(head.fundId) },
-    rows: rows.map((row) => ({ ...row, fund: fund(row.fund) })),
+    head: { ...head, campaignId: campaign?.id ?? "", fundId: fund(head.fundId) },
+    rows: rows.map((row) => ({
+      ...row,
+      fund: fund(row.fund),
+      level: level(row.level),
+      tickets: campaign ? row.tickets : "",
+    })),
   };
 }
 
@@ -119,7 +132,7 @@ export function donationOf(row: Row, head: BatchHead, isConfirmed: boolean): Off
     campaignId: head.campaignId,
     fundId: chosenFund(row.fund === "" ? head.fundId : row.fund),
     donor: donorOf(row.giver),
-    givingLevelId: null,
+    ...returnOf(row),
     anonymous: false,
     note: null,
     sendReceipt: head.sendReceipts,

@@ -14,6 +14,8 @@ export const FIELDS = {
   amountCents: "Amount",
   receivedOn: "Date received",
   campaignId: "Campaign",
+  givingLevelId: "Giving level",
+  ticketCount: "Tickets",
   fundId: "Fund",
   donor: "Donor",
   checkNumber: "Check number",

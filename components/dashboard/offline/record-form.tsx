@@ -12,6 +12,7 @@ import { Select, Textarea } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { formatUsd, parseUsd } from "@/lib/kernel/money";
+import type { CampaignToCredit } from "@/lib/offline-donations/labels";
 import { isOfflineMethod, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { correctOfflineInput, type Doubt, offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
@@ -26,6 +27,7 @@ import { DoubtsNotice } from "./doubts-notice";
 import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER, nameOf } from "./giver";
 import { FIELDS, METHODS, offlineAmount } from "./labels";
+import { NO_RETURN, ReturnFields, returnOf, type TypedReturn } from "./return-fields";
 
 const AMOUNT_PROBLEM = "Enter an amount such as 50 or 1,250.00";
 const isUnreadable = (amount: string) => amount.trim() !== "" && parseUsd(amount) === null;
@@ -42,6 +44,7 @@ const BY_DEFAULT: readonly TypedPart[] = [{ key: 0, fund: "", amount: "" }];
 export type Beginning = {
   method: OfflineMethod;
   typed: Typed;
+  received: TypedReturn;
   giver: Giver;
   campaignId: string;
   note: string;
@@ -52,7 +55,7 @@ type RecordFormProps = {
   org: { id: string; slug: string };
   /** The current day in the organization's time zone. */
   today: string;
-  campaigns: readonly { id: string; title: string }[];
+  campaigns: readonly CampaignToCredit[];
   /** Funds that can be selected. A recorded donation's fund is changed on its page. */
   funds?: readonly FundChoice[];
   beginning: Beginning;
@@ -67,6 +70,8 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
   const [method, setMethod] = useState(beginning.method);
   const [typed, setTyped] = useState(beginning.typed);
   const [giver, setGiver] = useState(beginning.giver);
+  const [campaignId, setCampaignId] = useState(beginning.campaignId);
+  const [received, setReceived] = useState(beginning.received);
   const [note, setNote] = useState(beginning.note);
   const [parts, setParts] = useState(BY_DEFAULT);
   const [busy, setBusy] = useState(false);
@@ -91,8 +96,9 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
   async function send(form: FormData, { another, confirmed }: { another: boolean; confirmed: boolean }) {
     if (busy) return;
     const common = {
-      campaignId: String(form.get("campaignId") ?? ""),
+      campaignId,
       ...detailsOf(method, typed),
+      ...returnOf(received),
       anonymous: form.has("anonymous"),
       note: note.trim() || null,
       confirmed,
@@ -120,7 +126,6 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
             ...common,
             donor,
             ...designation,
-            givingLevelId: null,
             sendReceipt: hasAddress && form.has("sendReceipt"),
           },
         });
@@ -145,6 +150,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
       `${offlineAmount(paymentMethod, amountCents, formatUsd(amountCents))} from ${nameOf(by)} is recorded.`,
     );
     setTyped({ ...beginning.typed, receivedOn: typed.receivedOn });
+    setReceived(NO_RETURN);
     setGiver(NO_GIVER);
     setParts(parts.length > 1 ? BY_DEFAULT : parts);
     setNote("");
@@ -201,7 +207,14 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
         />
         <Field id="campaignId" label={FIELDS.campaignId} error={errorOf("campaignId")}>
           {(control) => (
-            <Select {...control} name="campaignId" defaultValue={beginning.campaignId}>
+            <Select
+              {...control}
+              value={campaignId}
+              onChange={({ target: { value } }) => {
+                setCampaignId(value);
+                setReceived(NO_RETURN);
+              }}
+            >
               {beginning.campaignId === "" && <option value="">Choose a campaign</option>}
               {campaigns.map(({ id, title }) => (
                 <option key={id} value={id}>
@@ -211,6 +224,17 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
             </Select>
           )}
         </Field>
+        <ReturnFields
+          id={(name) => name}
+          campaign={campaigns.find(({ id }) => id === campaignId)}
+          typed={received}
+          onType={({ amount, ...change }) => {
+            setReceived({ ...received, ...change });
+            if (amount !== undefined && typed.amount.trim() === "") setTyped({ ...typed, amount });
+          }}
+          errorOf={errorOf}
+          hints
+        />
         {funds.length > 0 && (
           <SplitFields
             amountCents={parseUsd(typed.amount) ?? 0}

@@ -30,6 +30,7 @@ import { DonorSearch } from "@/components/dashboard/offline/donor-search";
 import { DoubtsNotice } from "@/components/dashboard/offline/doubts-notice";
 import { OfflinePanel } from "@/components/dashboard/offline/offline-panel";
 import { RecordForm } from "@/components/dashboard/offline/record-form";
+import { ReturnFields } from "@/components/dashboard/offline/return-fields";
 import { VoidButton } from "@/components/dashboard/offline/void-button";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
@@ -84,6 +85,13 @@ const typedIn = (data: HostileData) => ({
   checkDate: data.text(),
   reference: data.text(),
   description: data.text(),
+});
+const campaignIn = (data: HostileData) => ({
+  id: "campaign",
+  title: data.text(),
+  levels: [{ id: "level", name: data.text(), amountCents: 5_000, archived: true }],
+  ticketPriceCents: 5_000,
+  isMembership: true,
 });
 const giverIn = (data: HostileData) => ({
   kind: "known" as const,
@@ -166,7 +174,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <BatchForm
       org={ownOrg}
       today={TODAY}
-      campaigns={[{ id: "campaign", title: data.text() }]}
+      campaigns={[campaignIn(data)]}
       funds={[{ id: "fund", name: data.text() }]}
     />
   ),
@@ -182,7 +190,10 @@ export const MONEY: Readonly<Record<string, Shown>> = {
         detail: data.text(),
         checkDate: data.text(),
         fund: "fund",
+        level: "level",
+        tickets: data.text(),
       }}
+      campaign={campaignIn(data)}
       funds={[{ id: "fund", name: data.text() }]}
       hasCheckDates
       number={1}
@@ -235,16 +246,27 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <RecordForm
       org={ownOrg}
       today={TODAY}
-      campaigns={[{ id: "campaign", title: data.text() }]}
+      campaigns={[campaignIn(data)]}
       funds={[{ id: "fund", name: data.text() }]}
       beginning={{
         method: "IN_KIND",
         typed: typedIn(data),
+        received: { level: "level", tickets: data.text() },
         giver: giverIn(data),
         campaignId: "campaign",
         note: data.text(),
         anonymous: false,
       }}
+    />
+  ),
+  "dashboard/offline/return-fields.tsx": (data) => (
+    <ReturnFields
+      id={(name) => name}
+      campaign={campaignIn(data)}
+      typed={{ level: "level", tickets: data.text() }}
+      onType={noop}
+      errorOf={() => data.text()}
+      hints
     />
   ),
   "dashboard/offline/void-button.tsx": (data) => <VoidButton donationId="donation" what={data.text()} />,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
@@ -22,6 +22,21 @@ export async function listLevelRows(
     )
     .orderBy(
       sql`${givingLevels.archivedAt} is not null`,
+      asc(givingLevels.position),
+      asc(givingLevels.amountCents),
+      asc(givingLevels.id),
+    );
+}
+
+/** Returns the levels of all campaigns of an organization, archived ones included, each campaign's in order. */
+export async function listOrgLevels(db: Executor, orgId: string): Promise<GivingLevelRow[]> {
+  return db
+    .select(getTableColumns(givingLevels))
+    .from(givingLevels)
+    .innerJoin(campaigns, eq(campaigns.id, givingLevels.campaignId))
+    .where(eq(campaigns.orgId, orgId))
+    .orderBy(
+      asc(givingLevels.campaignId),
       asc(givingLevels.position),
       asc(givingLevels.amountCents),
       asc(givingLevels.id),

@@ -2,20 +2,9 @@ import { type Giver, NO_GIVER } from "@/components/dashboard/offline/giver";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { type OrgContext, withResource } from "@/lib/auth/access";
-import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { loadDonor } from "@/lib/donors/context";
 import { getDonor } from "@/lib/donors/get-donor";
 import { AppError } from "@/lib/kernel/errors";
-
-const ORDER = ["ACTIVE", "PAUSED", "ENDED", "DRAFT"];
-
-/** Returns the campaigns that an offline donation may credit: active ones first, then newest first. */
-export async function campaignsToCredit(ctx: OrgContext): Promise<{ id: string; title: string }[]> {
-  const { data } = await listCampaigns(ctx);
-  return [...data]
-    .sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
-    .map(({ id, title }) => ({ id, title }));
-}
 
 /** Returns the donor with the id in the URL, or none if unknown. */
 export async function giverOf(ctx: OrgContext, donorId: string | undefined): Promise<Giver> {

@@ -3,9 +3,10 @@ import { BatchForm } from "@/components/dashboard/offline/batch-form";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { listCampaignsToCredit } from "@/lib/offline-donations/list-campaigns-to-credit";
 import { fundChoices } from "../../../fund-choices";
 import { requireOrganization } from "../../../session";
-import { campaignsToCredit, NoCampaign } from "../offline";
+import { NoCampaign } from "../offline";
 
 export const metadata: Metadata = { title: "Enter a batch" };
 
@@ -13,7 +14,7 @@ type Props = { params: Promise<{ org: string }> };
 
 export default async function BatchPage({ params }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const campaigns = await campaignsToCredit(ctx);
+  const campaigns = await listCampaignsToCredit(ctx);
   return (
     <>
       <PageTitle

@@ -2,13 +2,15 @@ import type { Metadata } from "next";
 import { z } from "zod";
 import { pick, type SearchParams } from "@/app/dashboard/query";
 import { RecordForm } from "@/components/dashboard/offline/record-form";
+import { NO_RETURN } from "@/components/dashboard/offline/return-fields";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { listCampaignsToCredit } from "@/lib/offline-donations/list-campaigns-to-credit";
 import { fundChoices } from "../../../fund-choices";
 import { requireOrganization } from "../../../session";
-import { campaignsToCredit, giverOf, NoCampaign } from "../offline";
+import { giverOf, NoCampaign } from "../offline";
 
 export const metadata: Metadata = { title: "Record a donation" };
 
@@ -21,7 +23,7 @@ export default async function RecordDonationPage({ params, searchParams }: Props
   const rawQuery = await searchParams;
   const today = dayIn(ctx.now.toISOString(), org.timezone);
   const [campaigns, giver] = await Promise.all([
-    campaignsToCredit(ctx),
+    listCampaignsToCredit(ctx),
     giverOf(ctx, pick(id, rawQuery["donor"])),
   ]);
   const requestedCampaign = pick(id, rawQuery["campaign"]);
@@ -60,6 +62,7 @@ export default async function RecordDonationPage({ params, searchParams }: Props
               reference: "",
               description: "",
             },
+            received: NO_RETURN,
             giver,
             // No default among several campaigns: a wrong one would be credited unnoticed.
             campaignId: (campaigns.length === 1

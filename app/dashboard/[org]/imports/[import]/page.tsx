@@ -24,8 +24,9 @@ import { MAX_ADDED } from "@/lib/imports/rules";
 import { type Import, type RowList, rowOutcome } from "@/lib/imports/schemas";
 import { serializeImport } from "@/lib/imports/serialize";
 import { AppError } from "@/lib/kernel/errors";
+import { listCampaignsToCredit } from "@/lib/offline-donations/list-campaigns-to-credit";
 import { hrefWith } from "../../../query";
-import { campaignsToCredit, NoCampaign } from "../../donations/offline";
+import { NoCampaign } from "../../donations/offline";
 
 export const metadata: Metadata = { title: "Import" };
 
@@ -40,7 +41,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
   const found = await load(ctx, importId);
   const it = serializeImport(found.it, ctx.now);
   const mayImport = role !== "MEMBER";
-  const campaigns = await campaignsToCredit(ctx);
+  const campaigns = await listCampaignsToCredit(ctx);
   const isOpen = it.status === "DRAFT" && it.file !== null;
   // Without any campaign, one can be added from rows that name theirs.
   const hasCampaign = it.kind !== "DONATIONS" || campaigns.length > 0 || it.columns.includes("campaign");

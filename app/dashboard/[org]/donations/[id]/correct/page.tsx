@@ -10,9 +10,10 @@ import { PageTitle } from "@/components/ui/page-title";
 import { formatUsd } from "@/lib/kernel/money";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { isOfflineMethod, isProperty } from "@/lib/offline-donations/labels";
+import { listCampaignsToCredit } from "@/lib/offline-donations/list-campaigns-to-credit";
 import { requireDonation } from "../../../../donation";
 import { requireOrganization } from "../../../../session";
-import { campaignsToCredit, giverOf } from "../../offline";
+import { giverOf } from "../../offline";
 
 export const metadata: Metadata = { title: "Correct a donation" };
 
@@ -46,7 +47,7 @@ export default async function CorrectDonationPage({ params }: Props) {
         <RecordForm
           org={{ id: org.id, slug }}
           today={dayIn(ctx.now.toISOString(), org.timezone)}
-          campaigns={await campaignsToCredit(ctx)}
+          campaigns={await listCampaignsToCredit(ctx)}
           corrected={{ id, revision: offline.revision }}
           beginning={{
             method,
@@ -57,6 +58,10 @@ export default async function CorrectDonationPage({ params }: Props) {
               checkDate: offline.checkDate ?? "",
               reference: offline.reference ?? "",
               description: offline.description ?? "",
+            },
+            received: {
+              level: donation.givingLevel?.id ?? "",
+              tickets: donation.ticketCount === null ? "" : String(donation.ticketCount),
             },
             giver: await giverOf(ctx, donor.id),
             campaignId: donation.campaign.id,
