@@ -85,6 +85,14 @@ async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<
     for (const one of document.getAnimations())
       if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish();
   });
+  // The script that recolors the payment fields may run later than that on a busy machine.
+  await page.waitForFunction(() => {
+    const token = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name).trim();
+    return [...document.querySelectorAll("*")].every((host) => {
+      const text = host.shadowRoot && host.parentElement ? token(host, "--pe-text") : "";
+      return ["", "inherit"].includes(text) || text === token(host.parentElement ?? host, "--ink");
+    });
+  });
 }
 
 /** axe's violations in the page and its same-origin frames, one text per element, without the rules in `without`. */

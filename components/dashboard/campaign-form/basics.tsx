@@ -1,7 +1,7 @@
 "use client";
 
 import { Field } from "@/components/ui/field";
-import { Input, Select, Textarea } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { type CampaignType, campaignType } from "@/lib/campaigns/schemas";
@@ -9,6 +9,7 @@ import { SlugInput } from "../forms/slug-input";
 import { useDerivedSlug } from "../forms/use-derived-slug";
 import { CAMPAIGN_TYPE, LABELS } from "../labels";
 import { type PartProps, Section } from "./section";
+import { StoryField } from "./story/story-field";
 import { useTakenAddress } from "./use-taken-address";
 
 const FIELDS = ["title", "slug", "type", "parentCampaignId", "impactLine", "description"] as const;
@@ -112,23 +113,7 @@ export function Basics({ orgSlug, defaults, error, existing, fixed, type, onType
           <Input {...control} name="impactLine" defaultValue={defaults.impactLine} maxLength={140} />
         )}
       </Field>
-      <Field
-        id="description"
-        label={LABELS.description}
-        hint="What donations make possible. Supports Markdown: **bold**, lists, links."
-        error={error("description")}
-        optional
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            name="description"
-            defaultValue={defaults.description}
-            rows={8}
-            maxLength={10_000}
-          />
-        )}
-      </Field>
+      <StoryField initial={defaults.description} error={error("description")} />
     </Section>
   );
 }

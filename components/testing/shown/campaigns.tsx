@@ -12,6 +12,7 @@ import { Matching } from "@/components/dashboard/campaign-form/matching";
 import { liveValues } from "@/components/dashboard/campaign-form/preview/live-values";
 import { PreviewFrame, PreviewRegion } from "@/components/dashboard/campaign-form/preview/preview-frame";
 import { PreviewPage } from "@/components/dashboard/campaign-form/preview/preview-page";
+import { StoryField } from "@/components/dashboard/campaign-form/story/story-field";
 import { Tickets } from "@/components/dashboard/campaign-form/tickets";
 import { type CampaignValues, valuesOf } from "@/components/dashboard/campaign-form/values";
 import { CampaignActions } from "@/components/dashboard/campaigns/campaign-actions";
@@ -88,6 +89,9 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
       onType={noop}
       parents={[{ id: "p", title: data.text() }]}
     />
+  ),
+  "dashboard/campaign-form/story/story-field.tsx": (data) => (
+    <StoryField initial={data.text()} error={data.text()} />
   ),
   "dashboard/campaign-form/campaign-form.tsx": (data) => (
     <CampaignForm
