@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 import { expect } from "vitest";
-import { migrate } from "./migrate";
-import { asRelease, foldedTotals, insertFolded } from "./testing-folded";
-import { databaseBefore, upgradeTest } from "./testing-migrations";
+import { migrate } from "@/db/migrate";
+import { asRelease, foldedTotals, insertFolded } from "@/db/testing/folded-totals";
+import { databaseBefore, upgradeTest } from "@/db/testing/migrations";
 
 upgradeTest(
   "totals by hour of a day are computed from folded totals, also after an interrupted upgrade, and earlier releases can neither fold nor repair",

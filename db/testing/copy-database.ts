@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { connect } from "./client";
+import { connect } from "@/db/client";
 
 /**
  * Creates a copy of a database without connections, by default the migrated one, for this process or test, and returns

@@ -1,11 +1,18 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { migrate } from "@/db/migrate";
+import { donationIntents, donations } from "@/db/schema/donations";
+import {
+  makeCampaign,
+  makeDonation,
+  makeOrganization,
+  ownConnection,
+  testDatabase,
+  unique,
+} from "@/db/testing";
+import { databaseBefore, upgradeTest } from "@/db/testing/migrations";
 import { attachIntent } from "@/lib/donations/create/write-store";
 import { findPaidFor } from "@/lib/donations/store";
-import { migrate } from "./migrate";
-import { donationIntents, donations } from "./schema/donations";
-import { makeCampaign, makeDonation, makeOrganization, ownConnection, testDatabase, unique } from "./testing";
-import { databaseBefore, upgradeTest } from "./testing-migrations";
 
 const campaign = async () => makeCampaign((await makeOrganization()).id);
 const open = { status: "PENDING", succeededAt: null } as const;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject, onTestFinished } from "vitest";
-import { type Client, connect } from "./client";
+import { type Client, connect } from "@/db/client";
 
 /**
  * Creates a database of this test, whose sessions it may end, and a pool on it. Both are removed when the test ends.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { migrate } from "./migrate";
-import { databaseBefore } from "./testing-migrations";
+import { migrate } from "@/db/migrate";
+import { databaseBefore } from "@/db/testing/migrations";
 
 test("an upgrade preserves journal, alerts, totals and emails under the new names", async () => {
   const { url, sql } = await databaseBefore("0025_vocabulary");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { migrate } from "./migrate";
-import { databaseBefore, upgradeTest } from "./testing-migrations";
+import { migrate } from "@/db/migrate";
+import { databaseBefore, upgradeTest } from "@/db/testing/migrations";
 
 upgradeTest(
   "donations get the time of the latest change of their refunds and disputes, without publishing events",

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { migrate } from "./migrate";
-import { databaseBefore, upgradeTest } from "./testing-migrations";
+import { migrate } from "@/db/migrate";
+import { databaseBefore, upgradeTest } from "@/db/testing/migrations";
 
 upgradeTest(
   "campaigns' totals by fund and offline donations by quarter-hour are counted once for existing donations",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
-import { migrate } from "./migrate";
-import { databaseBefore, upgradeTest } from "./testing-migrations";
+import { migrate } from "@/db/migrate";
+import { databaseBefore, upgradeTest } from "@/db/testing/migrations";
 
 const hash = (token: string) => createHash("sha256").update(token).digest("hex");
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { migrate } from "./migrate";
-import { databaseBefore, upgradeTest } from "./testing-migrations";
+import { migrate } from "@/db/migrate";
+import { databaseBefore, upgradeTest } from "@/db/testing/migrations";
 
 upgradeTest("stored segments keep their comparisons; only the misnamed one gets its name", async () => {
   const { url, sql } = await databaseBefore("0081_segments_at_most");

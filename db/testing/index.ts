@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { onTestFinished } from "vitest";
-import { type Client, connect } from "./client";
-import { campaigns } from "./schema/campaigns";
-import { donations } from "./schema/donations";
-import { donors } from "./schema/donors";
-import { funds } from "./schema/funds";
-import { memberships } from "./schema/memberships";
-import { organizations } from "./schema/organizations";
-import { copyDatabase } from "./testing-copy";
+import { type Client, connect } from "@/db/client";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { funds } from "@/db/schema/funds";
+import { memberships } from "@/db/schema/memberships";
+import { organizations } from "@/db/schema/organizations";
+import { copyDatabase } from "./copy-database";
 
 /** The migrated database of this process. Test files that share the process create their own organizations in it. */
 export const databaseUrl = await copyDatabase();

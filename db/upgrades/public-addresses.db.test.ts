@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { migrate } from "./migrate";
-import { databaseBefore, upgradeTest } from "./testing-migrations";
+import { migrate } from "@/db/migrate";
+import { databaseBefore, upgradeTest } from "@/db/testing/migrations";
 
 upgradeTest(
   "an upgrade assigns each address to the oldest public campaign of an active organization",

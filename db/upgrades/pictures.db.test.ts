@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { migrate } from "./migrate";
-import { databaseBefore, upgradeTest } from "./testing-migrations";
+import { migrate } from "@/db/migrate";
+import { databaseBefore, upgradeTest } from "@/db/testing/migrations";
 
 upgradeTest("an upgrade keeps the bytes of covers, each picture once", async () => {
   const { url, sql } = await databaseBefore("0034_pictures");

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { migrate as run } from "drizzle-orm/postgres-js/migrator";
 import { inject, onTestFinished, test } from "vitest";
+import { connect } from "@/db/client";
+import { unique } from "@/db/testing";
 import { isLongForm } from "@/scripts/long-forms";
-import { connect } from "./client";
-import { unique } from "./testing";
 
 /**
  * A test of one past upgrade, run only in the long form, since migrations do not change. vocabulary.db.test.ts covers

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { migrate } from "./migrate";
-import { databaseBefore, upgradeTest } from "./testing-migrations";
+import { migrate } from "@/db/migrate";
+import { databaseBefore, upgradeTest } from "@/db/testing/migrations";
 
 upgradeTest(
   "organizations' totals are computed from those of their campaigns; pending changes stay pending",
