@@ -9,7 +9,7 @@ import { updateSubscription as update } from "./change/update-subscription";
 import { subscriptionInPath } from "./context";
 import { LISTED_SUBSCRIPTION, SUBSCRIPTION } from "./examples";
 import { getSubscription as get } from "./get-subscription";
-import { waitsForDonor } from "./links/rules";
+import { awaitsConfirmation } from "./links/rules";
 import { listSubscriptions as list } from "./list-subscriptions";
 import {
   ENDED,
@@ -144,7 +144,7 @@ export const updateSubscription = endpoint({
   example: { params: { id: DEMO.subscriptionId }, body: { paused: false }, answer: SUBSCRIPTION },
   handle: async ({ ctx, body }) => {
     const subscription = await update(ctx, body);
-    return new Reply(subscription, waitsForDonor(subscription, body) ? { status: 202 } : {});
+    return new Reply(subscription, awaitsConfirmation(subscription, body) ? { status: 202 } : {});
   },
 });
 

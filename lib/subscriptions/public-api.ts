@@ -11,7 +11,7 @@ import { updatePublicSubscription as change } from "./change/update-public-subsc
 import { PUBLIC_SUBSCRIPTION } from "./examples";
 import { getPublicSubscription as get } from "./get-public-subscription";
 import { requestManageLink as request } from "./links/request-manage-link";
-import { waitsForDonor } from "./links/rules";
+import { awaitsConfirmation } from "./links/rules";
 import { confirmMethodChange as confirm, startMethodChange as start } from "./payment-method/change-method";
 import {
   confirmMethodChangeInput,
@@ -152,7 +152,7 @@ export const updatePublicSubscription = endpoint({
     const subscription = await change(ctx, { token: params.token, ...body });
     return new Reply(subscription, {
       headers,
-      ...(waitsForDonor(subscription, body) ? { status: 202 } : {}),
+      ...(awaitsConfirmation(subscription, body) ? { status: 202 } : {}),
     });
   },
 });

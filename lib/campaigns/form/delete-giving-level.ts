@@ -4,7 +4,7 @@ import { serializeLevel } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
 import { notFound } from "@/lib/kernel/errors";
 import { deleteLevel, listLevelRows, lockLevel, writeLevel } from "./level-store";
-import { keepAnAmount } from "./rules";
+import { requireAnAmount } from "./rules";
 import type { RemovedPart } from "./schemas";
 import { lockForm, renumber } from "./store";
 
@@ -31,7 +31,7 @@ export async function deleteGivingLevel(ctx: CampaignContext, { id }: { id: stri
       await recordAudit(tx, ctx, { ...about, action: "giving_level.archived", before, after });
     }
     const offered = await listLevelRows(tx, campaignId);
-    if (!row.archivedAt) keepAnAmount(campaign, offered.length);
+    if (!row.archivedAt) requireAnAmount(campaign, offered.length);
     await renumber(
       tx,
       "giving_levels",

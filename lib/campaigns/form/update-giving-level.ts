@@ -6,7 +6,7 @@ import { conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { archivedSince, orderAfter } from "@/lib/kernel/placed";
 import { TOO_MANY_LEVELS } from "./create-giving-level";
 import { type GivingLevelRow, listLevelRows, lockLevel, writeLevel } from "./level-store";
-import { keepAnAmount } from "./rules";
+import { requireAnAmount } from "./rules";
 import { type GivingLevel, MAX_LEVELS, type UpdateGivingLevelInput, VALUE_ABOVE_AMOUNT } from "./schemas";
 import { lockForm, renumber } from "./store";
 
@@ -35,7 +35,7 @@ export async function updateGivingLevel(
     await writeLevel(tx, after);
     const offered = (await listLevelRows(tx, campaignId)).map((one) => one.id);
     if (before.archivedAt && offered.length > MAX_LEVELS) throw conflict(TOO_MANY_LEVELS);
-    if (after.archivedAt && !before.archivedAt) keepAnAmount(campaign, offered.length);
+    if (after.archivedAt && !before.archivedAt) requireAnAmount(campaign, offered.length);
     const order = orderAfter(offered, { id, was: before.archivedAt, is: after.archivedAt }, input.position);
     await renumber(tx, "giving_levels", order);
     const now = serializeLevel(after.archivedAt ? after : { ...after, position: order.indexOf(id) });

@@ -5,10 +5,10 @@ import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
 import { Message } from "./message";
 
-type FailureProps = { error: Error & { digest?: string }; retry: () => void };
+type DonorErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
 /** The error page for donors, shown if a page fails to render. */
-export function Failure({ error, retry }: FailureProps) {
+export function DonorErrorPage({ error, retry }: DonorErrorPageProps) {
   const { t } = useTranslation();
   useEffect(() => console.error(error), [error]);
   return (

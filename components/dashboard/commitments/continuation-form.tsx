@@ -10,7 +10,7 @@ import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
 import { eachTime } from "../subscriptions/labels";
 
-type AskFormProps = {
+type ContinuationFormProps = {
   orgSlug: string;
   commitment: Commitment;
   /** Campaigns that accept recurring donations now. */
@@ -18,7 +18,7 @@ type AskFormProps = {
 };
 
 /** Emails a donor a request to continue a commitment here, after a confirmation that shows what is sent. */
-export function AskForm({ orgSlug, commitment, campaigns }: AskFormProps) {
+export function ContinuationForm({ orgSlug, commitment, campaigns }: ContinuationFormProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, busy } = usePageCall();
@@ -32,7 +32,7 @@ export function AskForm({ orgSlug, commitment, campaigns }: AskFormProps) {
     setProblem(campaignId ? null : "Choose a campaign.");
     if (!campaignId) return;
     const params = { idOrSlug: orgSlug, commitmentId: commitment.id };
-    const result = await run((api) => api.call("askCommitment", { params, body: { campaignId } }), {
+    const result = await run((api) => api.call("requestContinuation", { params, body: { campaignId } }), {
       done: () => null,
       refused: (failure) => {
         setProblem(failure.message);

@@ -95,7 +95,7 @@ type Options = {
 };
 
 /** Plays a dispute of a new donation, reading it `syncs` times after each event and once at the end. */
-export async function playDispute(
+export async function simulateDispute(
   sequence: string,
   { syncs, amountCents = 5000, refundedCents, settled = true }: Options,
 ) {

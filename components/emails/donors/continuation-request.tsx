@@ -4,7 +4,7 @@ import { NO_OWN_TEXT, type OwnText, ownSubject } from "../own-text";
 import { Action, Facts, Note, Paragraph, Paragraphs } from "../pieces";
 import { textsOf } from "../texts";
 
-export type CommitmentAskingProps = {
+export type ContinuationRequestProps = {
   /** The organization's own subject and paragraphs; they do not replace the facts and the next step. */
   own: OwnText;
   firstName: string;
@@ -18,14 +18,14 @@ export type CommitmentAskingProps = {
   /** URL of the campaign's page with prefilled amount and frequency. */
   link: string;
 };
-type Props = CommitmentAskingProps & { frame: Frame };
+type Props = ContinuationRequestProps & { frame: Frame };
 
 /** Asks a donor who gives regularly through another system to continue here. */
-export const commitmentAsking = defineEmail<CommitmentAskingProps>({
+export const continuationRequest = defineEmail<ContinuationRequestProps>({
   subject: ({ frame, interval, own }) =>
     ownSubject(own) ??
-    textsOf(frame)("commitmentAsking.subject", { interval, organization: frame.organization }),
-  Template: CommitmentAsking,
+    textsOf(frame)("continuationRequest.subject", { interval, organization: frame.organization }),
+  Template: ContinuationRequest,
   examples: {
     "from a known system": example("Donorbox"),
     "own text": example(null, {
@@ -37,19 +37,19 @@ export const commitmentAsking = defineEmail<CommitmentAskingProps>({
   },
 });
 
-function CommitmentAsking(props: Props) {
+function ContinuationRequest(props: Props) {
   const { frame, interval, system } = props;
   const t = textsOf(frame);
   const { organization } = frame;
   const opening = system
-    ? t("commitmentAsking.openingNamed", { interval, organization, system })
-    : t("commitmentAsking.opening", { interval, organization });
+    ? t("continuationRequest.openingNamed", { interval, organization, system })
+    : t("continuationRequest.opening", { interval, organization });
   return (
     <Layout
       frame={frame}
-      title={t("commitmentAsking.title")}
+      title={t("continuationRequest.title")}
       preview={props.own.opening[0]?.text ?? opening}
-      heading={t("commitmentAsking.heading", { firstName: props.firstName })}
+      heading={t("continuationRequest.heading", { firstName: props.firstName })}
       footer={donorFooter(frame, props)}
     >
       {props.own.opening.length > 0 ? (
@@ -57,22 +57,22 @@ function CommitmentAsking(props: Props) {
       ) : (
         <Paragraph>{opening}</Paragraph>
       )}
-      <Paragraph>{t("commitmentAsking.how")}</Paragraph>
+      <Paragraph>{t("continuationRequest.how")}</Paragraph>
       <Facts
         rows={[
           { label: t("facts.gift"), value: t("facts.giftOf", { amount: props.amount, interval }) },
           { label: t("facts.campaign"), value: props.campaign },
         ]}
       />
-      <Action label={t("commitmentAsking.action")} link={props.link} colors={frame.colors} />
-      <Paragraph>{t("commitmentAsking.former")}</Paragraph>
+      <Action label={t("continuationRequest.action")} link={props.link} colors={frame.colors} />
+      <Paragraph>{t("continuationRequest.former")}</Paragraph>
       <Paragraphs of={props.own.closing} />
-      <Note>{t("commitmentAsking.why")}</Note>
+      <Note>{t("continuationRequest.why")}</Note>
     </Layout>
   );
 }
 
-function example(system: string | null, own: OwnText = NO_OWN_TEXT): CommitmentAskingProps {
+function example(system: string | null, own: OwnText = NO_OWN_TEXT): ContinuationRequestProps {
   return {
     own,
     firstName: "Ada",

@@ -18,7 +18,7 @@ const MAX_DONATIONS = 10_000;
  * Returns the rows stored about a donor, oldest first: donations with answers and emails, subscriptions with history,
  * and recurring commitments.
  */
-export async function readHeld(db: Executor, donorId: string) {
+export async function readGivingExport(db: Executor, donorId: string) {
   const [made, agreed, commitments, others] = await Promise.all([
     db
       .select({ donation: donations, campaign: campaigns.title, funds: designatedFunds })
@@ -81,4 +81,4 @@ export async function readHeld(db: Executor, donorId: string) {
     history,
   };
 }
-export type Held = Awaited<ReturnType<typeof readHeld>>;
+export type Held = Awaited<ReturnType<typeof readGivingExport>>;

@@ -18,7 +18,7 @@ import { type Import, type ImportOptions, importOptions, type UpdateImportInput 
 const NOW = new Date("2026-06-03T16:00:00Z");
 
 /** Creates an organization in New York with a campaign, and helpers to import files as its owner. */
-export async function makePlace() {
+export async function setUpImports() {
   const db = testDatabase();
   const org = await makeOrganization({ timezone: "America/New_York", processorAccountId: null });
   const campaign = await makeCampaign(org.id);

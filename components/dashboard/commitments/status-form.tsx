@@ -10,10 +10,10 @@ import { type Commitment, commitmentState, MAX_NOTE } from "@/lib/commitments/sc
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
 
-type MarkFormProps = { orgSlug: string; commitment: Commitment };
+type CommitmentStatusFormProps = { orgSlug: string; commitment: Commitment };
 
 /** Records the outcome of a commitment, with a note for staff. */
-export function MarkForm({ orgSlug, commitment }: MarkFormProps) {
+export function CommitmentStatusForm({ orgSlug, commitment }: CommitmentStatusFormProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const { run, busy } = usePageCall();
