@@ -1,5 +1,5 @@
+import { runInLanes } from "@/lib/kernel/concurrency/run-in-lanes";
 import { AppError } from "@/lib/kernel/errors";
-import { runInLanes } from "@/lib/kernel/run-in-lanes";
 import { log } from "@/lib/services/log";
 
 /**

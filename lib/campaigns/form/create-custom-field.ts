@@ -3,7 +3,7 @@ import type { CampaignContext } from "@/lib/campaigns/context";
 import { serializeField } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { placed } from "@/lib/kernel/placed";
+import { withItemAt } from "@/lib/kernel/item-order";
 import { type CustomFieldRow, insertField, listFieldRows } from "./field-store";
 import { type CreateCustomFieldInput, type CustomField, MAX_FIELDS, MAX_KEPT } from "./schemas";
 import { lockForm, renumber } from "./store";
@@ -27,7 +27,7 @@ export async function createCustomField(
     if (active.length >= MAX_FIELDS) throw conflict(TOO_MANY_FIELDS);
     const kept = await listFieldRows(tx, campaign.id, { archived: true });
     if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
-    const order = placed(
+    const order = withItemAt(
       active.map((one) => one.id),
       id,
       input.position,

@@ -3,7 +3,7 @@ import type { CampaignContext } from "@/lib/campaigns/context";
 import { serializeLevel } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { placed } from "@/lib/kernel/placed";
+import { withItemAt } from "@/lib/kernel/item-order";
 import { type GivingLevelRow, insertLevel, listLevelRows } from "./level-store";
 import { type CreateGivingLevelInput, type GivingLevel, MAX_KEPT, MAX_LEVELS } from "./schemas";
 import { lockForm, renumber } from "./store";
@@ -29,7 +29,7 @@ export async function createGivingLevel(
     if (offered.length >= MAX_LEVELS) throw conflict(TOO_MANY_LEVELS);
     const kept = await listLevelRows(tx, campaign.id, { archived: true });
     if (kept.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT);
-    const order = placed(
+    const order = withItemAt(
       offered.map((one) => one.id),
       id,
       input.position,

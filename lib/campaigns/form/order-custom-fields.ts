@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
 import { serializeField } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
-import { inOrder } from "@/lib/kernel/placed";
+import { inOrder } from "@/lib/kernel/item-order";
 import { listFieldRows } from "./field-store";
 import type { CustomField, OrderPartsInput } from "./schemas";
 import { lockForm, renumber } from "./store";

@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
 import { serializeLevel } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
-import { inOrder } from "@/lib/kernel/placed";
+import { inOrder } from "@/lib/kernel/item-order";
 import { listLevelRows } from "./level-store";
 import type { GivingLevel, OrderPartsInput } from "./schemas";
 import { lockForm, renumber } from "./store";

@@ -2,7 +2,7 @@ import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
 import { serializeField } from "@/lib/campaigns/serialize";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
-import { archivedSince, orderAfter } from "@/lib/kernel/placed";
+import { archivedSince, orderAfter } from "@/lib/kernel/item-order";
 import { TOO_MANY_FIELDS } from "./create-custom-field";
 import { type CustomFieldRow, listFieldRows, lockField, writeField } from "./field-store";
 import { type CustomField, MAX_FIELDS, optionsProblem, type UpdateCustomFieldInput } from "./schemas";

@@ -3,7 +3,7 @@ import type { CampaignContext } from "@/lib/campaigns/context";
 import { serializeLevel } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
-import { archivedSince, orderAfter } from "@/lib/kernel/placed";
+import { archivedSince, orderAfter } from "@/lib/kernel/item-order";
 import { TOO_MANY_LEVELS } from "./create-giving-level";
 import { type GivingLevelRow, listLevelRows, lockLevel, writeLevel } from "./level-store";
 import { requireAnAmount } from "./rules";

@@ -1,4 +1,4 @@
-import type { DonationStatus, Progress } from "./schemas";
+import type { DonationStatus, Progress } from "@/lib/donations/schemas";
 
 /** Failure reasons of donations that the service closed because they were never paid. */
 export const NEVER_PAID = ["abandoned", "no_payment_started"] as const;

@@ -5,7 +5,7 @@ import { deliver, type Outcome } from "@/lib/emails/deliver";
 import { renderEmail, senderOf } from "@/lib/emails/render";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { findAnyEndpoint } from "./store";
+import { findAnyEndpoint } from "@/lib/webhooks/store";
 
 /** Emails staff that an endpoint was disabled for failing, once each time. Throws `not_found` and `MailError`. */
 export async function sendWebhookDisabled(ctx: Context, input: { endpointId: string }): Promise<Outcome> {

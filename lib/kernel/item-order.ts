@@ -1,5 +1,5 @@
 /** Returns `ids` with `id` moved to the index `position`, or to the end if it is missing or out of range. */
-export function placed(ids: readonly string[], id: string, position?: number): string[] {
+export function withItemAt(ids: readonly string[], id: string, position?: number): string[] {
   const others = ids.filter((other) => other !== id);
   return others.toSpliced(position ?? others.length, 0, id);
 }
@@ -16,7 +16,7 @@ export function orderAfter(
   position?: number,
 ): readonly string[] {
   const stays = is !== null || (was === null && position === undefined);
-  return stays ? live : placed(live, id, position);
+  return stays ? live : withItemAt(live, id, position);
 }
 
 /** Returns an item's archival time after a change that may archive or restore it. */

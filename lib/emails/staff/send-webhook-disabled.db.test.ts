@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeOrganization } from "@/db/testing";
 import type { OutgoingMail } from "@/lib/services/resend/outgoing";
+import { context, makeEndpoint, NOW } from "@/lib/webhooks/testing/endpoints";
 import { sendWebhookDisabled } from "./send-webhook-disabled";
-import { context, makeEndpoint, NOW } from "./testing/endpoints";
 
 const sent = vi.hoisted(() => [] as OutgoingMail[]);
 vi.mock("@/lib/services/resend/send-email", async (original) => ({
