@@ -51,6 +51,7 @@ import * as search from "@/lib/search/api";
 import * as segments from "@/lib/segments/api";
 import * as softCredits from "@/lib/soft-credits/api";
 import * as subscriptions from "@/lib/subscriptions/api";
+import * as subscriptionMethods from "@/lib/subscriptions/payment-method/public-api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
 import * as raises from "@/lib/subscriptions/raises/api";
 import * as team from "@/lib/team/api";
@@ -115,6 +116,7 @@ export const ENDPOINTS = {
   ...publicMemberships,
   ...publicStatements,
   ...publicSubscriptions,
+  ...subscriptionMethods,
   ...raises,
   ...giving,
   ...exports,

@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import { DONATION_COLUMNS } from "@/lib/exports/columns";
 import type { Line } from "@/lib/exports/csv";
-import { readDonations } from "@/lib/exports/store";
+import { readDonations } from "@/lib/exports/donations-store";
 import { csvStream, pagesOf } from "@/lib/exports/stream";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { dayIn } from "@/lib/kernel/time/zoned";

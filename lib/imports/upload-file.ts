@@ -10,11 +10,11 @@ import type { ImportContext } from "./context";
 import { getImport } from "./get-import";
 import { EXPORTED_TABLE, EXPORTED_WITH, fieldsOf, type ImportKind } from "./labels";
 import { readFirstRows, TableError } from "./parse/read-table";
-import { recognizeSource, suggestColumns, usualMethod, withDonorFields } from "./presets";
 import { NOT_EDITABLE } from "./refusals";
 import { dataColumnCount, KEEP_DRAFT_MS, MAX_ROWS, MAX_TABLE_BYTES, plainName, SAMPLES } from "./rules";
 import { type Import, importOptions } from "./schemas";
 import { findMapping, lockImport, replaceFile, updateImportRow } from "./store";
+import { recognizeSource, suggestColumns, usualMethod, withDonorFields } from "./suggest-columns";
 
 const zip = promisify(gzip);
 

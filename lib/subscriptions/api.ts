@@ -5,6 +5,7 @@ import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { cancelSubscription as cancel } from "./change/cancel-subscription";
+import { cancelSubscriptionInput, updateSubscriptionInput } from "./change/schemas";
 import { updateSubscription as update } from "./change/update-subscription";
 import { subscriptionInPath } from "./context";
 import { LISTED_SUBSCRIPTION, SUBSCRIPTION } from "./examples";
@@ -20,13 +21,7 @@ import {
   RAISE_LIMIT,
   RUNNING_CHANGE,
 } from "./refusals";
-import {
-  cancelSubscriptionInput,
-  listSubscriptionsQuery,
-  subscriptionListSchema,
-  subscriptionSchema,
-  updateSubscriptionInput,
-} from "./schemas";
+import { listSubscriptionsQuery, subscriptionListSchema, subscriptionSchema } from "./schemas";
 import { subscriptionSummarySchema, summarizeSubscriptionsQuery } from "./summary/schemas";
 import { summarizeSubscriptions as summarize } from "./summary/summarize-subscriptions";
 

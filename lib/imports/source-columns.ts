@@ -1,17 +1,9 @@
-import {
-  fieldColumn,
-  IMPORT_SOURCES,
-  type ImportColumn,
-  type ImportField,
-  type ImportSource,
-  isRepeated,
-} from "./labels";
-import { plainName, withoutUtc } from "./rules";
+import type { ImportField, ImportSource } from "./labels";
 
 type Names = Partial<Record<ImportField, readonly string[]>>;
 
 /** Column names in the exports of each system, preferred names first. */
-const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
+export const SOURCE_COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
   GIVEBUTTER: {
     donorId: ["Contact ID", "Givebutter Contact ID"],
     firstName: ["First Name", "Contact First Name"],
@@ -195,7 +187,7 @@ const COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
 };
 
 /** Column names of recurring plans. Preferred in files of recurring commitments, ignored in files of donations. */
-const PLAN_COLUMNS: Partial<Record<ImportSource, Names>> = {
+export const PLAN_COLUMNS: Partial<Record<ImportSource, Names>> = {
   GIVEBUTTER: { status: ["Plan Status"], frequency: ["Frequency", "Recurring Frequency", "Interval"] },
   DONORBOX: {
     status: ["Plan Status"],
@@ -220,18 +212,18 @@ const PLAN_COLUMNS: Partial<Record<ImportSource, Names>> = {
 };
 
 /** Common column names in files of recurring plans. In a file of donations, “Period” can mean anything. */
-const USUAL_PLAN: Names = {
+export const USUAL_PLAN_COLUMNS: Names = {
   frequency: ["Frequency", "Interval", "Recurring Frequency", "Billing Cycle", "Period", "Schedule"],
 };
 
 /** Column names for donors in files of donors. In other files, these columns describe donations. */
-const PERSON_COLUMNS: Names = {
+export const PERSON_COLUMNS: Names = {
   tags: ["Tags", "Tag", "Labels", "Groups"],
   donorNote: ["Notes", "Note", "Internal Notes", "Internal Note", "Comments", "Comment", "Memo"],
 };
 
 /** Columns that are unique to the exports of each system. One of them identifies the system. */
-const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>> = {
+export const SOURCE_SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>> = {
   GIVEBUTTER: [
     "Givebutter Contact ID",
     "Engage Email Subscribed",
@@ -254,10 +246,10 @@ const SIGNS: Readonly<Record<Exclude<ImportSource, "OTHER">, readonly string[]>>
 };
 
 /** Headers of Almoner export files that have none of these unique columns. */
-const OWN_HEADERS: readonly string[] = ["donor_id,other_email,created_at", "donor_id,tag"];
+export const OWN_HEADERS: readonly string[] = ["donor_id,other_email,created_at", "donor_id,tag"];
 
 /** Common column names in files of any system. */
-const USUAL: Names = {
+export const USUAL_COLUMNS: Names = {
   donorId: ["Donor ID", "Constituent ID", "Contact ID", "External ID"],
   firstName: ["First Name", "First", "Given Name"],
   lastName: ["Last Name", "Last", "Surname", "Family Name"],
@@ -341,73 +333,3 @@ const USUAL: Names = {
     "Renewal Date",
   ],
 };
-
-/** Returns the system whose export has these columns, or `OTHER`. */
-export function recognizeSource(header: readonly string[]): ImportSource {
-  if (OWN_HEADERS.includes(header.join())) return "ALMONER";
-  const names = new Set(header.map((name) => plainName(withoutUtc(name))));
-  const found = IMPORT_SOURCES.find(
-    (source) => source !== "OTHER" && SIGNS[source].some((sign) => names.has(plainName(sign))),
-  );
-  return found ?? "OTHER";
-}
-
-/** Maps columns to fields by name. Each field is used once, except multi-value fields. */
-export function suggestColumns(
-  source: ImportSource,
-  header: readonly string[],
-  fields: readonly ImportField[],
-): (ImportField | null)[] {
-  const plain = header.map((name) => plainName(withoutUtc(name)));
-  const columns = header.map((): ImportField | null => null);
-  const own = source === "OTHER" ? {} : COLUMNS[source];
-  // Almoner exports use exact names only: common names would import consent given with an old donation.
-  const ofPlans = fields.includes("commitmentId");
-  const plans = ofPlans ? (PLAN_COLUMNS[source] ?? {}) : {};
-  const people = fields.includes("amount") ? {} : PERSON_COLUMNS;
-  const known = source === "ALMONER" ? [plans, own] : [plans, own, ofPlans ? USUAL_PLAN : {}, USUAL, people];
-  for (const names of known)
-    for (const field of fields) {
-      if (columns.includes(field) && !isRepeated(field)) continue;
-      const found = (names[field] ?? [])
-        .map((name) => plain.indexOf(plainName(name)))
-        .filter((at) => at >= 0 && columns[at] === null);
-      for (const at of isRepeated(field) ? found : found.slice(0, 1)) columns[at] = field;
-    }
-  return withoutLoneDates(withoutDoubleNames(columns));
-}
-
-/** Maps the remaining columns to the organization's donor fields by name, with or without the prefix of exports. */
-export function withDonorFields(
-  columns: readonly (ImportField | null)[],
-  header: readonly string[],
-  fields: readonly { id: string; name: string }[],
-): (ImportColumn | null)[] {
-  const taken = new Set<string>();
-  return columns.map((column, at) => {
-    const name = plainName((header[at] ?? "").replace(/^field:/i, ""));
-    const found = column === null ? fields.find((one) => plainName(one.name) === name) : undefined;
-    if (!found || taken.has(found.id)) return column;
-    taken.add(found.id);
-    return fieldColumn(found.id);
-  });
-}
-
-/** Drops a full name next to a last name, and a whole address next to a street, which would be duplicates. */
-function withoutDoubleNames(columns: (ImportField | null)[]): (ImportField | null)[] {
-  const drop = new Set<ImportField>();
-  if (columns.includes("lastName")) drop.add("fullName");
-  if (columns.includes("street")) drop.add("address");
-  return columns.map((field) => (field && drop.has(field) ? null : field));
-}
-
-/** Drops note dates without a note: every table of an Almoner export has `created_at`. */
-function withoutLoneDates(columns: (ImportField | null)[]): (ImportField | null)[] {
-  if (columns.includes("donorNote")) return columns;
-  return columns.map((field) => (field === "donorNoteDate" ? null : field));
-}
-
-/** Returns the payment method of donations in a file without a method column. */
-export function usualMethod(source: ImportSource): "PLATFORM" | "CHECK" {
-  return source === "OTHER" ? "CHECK" : "PLATFORM";
-}
