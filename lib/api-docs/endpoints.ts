@@ -7,7 +7,8 @@ import * as keys from "@/lib/api-keys/api";
 import * as audit from "@/lib/audit/api";
 import * as bulkRuns from "@/lib/bulk-runs/api";
 import * as campaigns from "@/lib/campaigns/api";
-import * as parts from "@/lib/campaigns/form/api";
+import * as customFields from "@/lib/campaigns/custom-fields/api";
+import * as givingLevels from "@/lib/campaigns/giving-levels/api";
 import * as previews from "@/lib/campaigns/previews/api";
 import * as publicCampaigns from "@/lib/campaigns/public-api";
 import * as commitments from "@/lib/commitments/api";
@@ -80,7 +81,8 @@ export const ENDPOINTS = {
   ...webhooks,
   ...deliveries,
   ...campaigns,
-  ...parts,
+  ...customFields,
+  ...givingLevels,
   ...matching,
   ...pageStatistics,
   ...previews,

@@ -1,11 +1,11 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
+import type { CustomField, OrderPartsInput } from "@/lib/campaigns/form/schemas";
+import { lockForm, renumber } from "@/lib/campaigns/form/store";
 import { serializeField } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
 import { inOrder } from "@/lib/kernel/item-order";
-import { listFieldRows } from "./field-store";
-import type { CustomField, OrderPartsInput } from "./schemas";
-import { lockForm, renumber } from "./store";
+import { listFieldRows } from "./store";
 
 export const QUESTIONS_CHANGED = "The questions have changed meanwhile; read them again";
 

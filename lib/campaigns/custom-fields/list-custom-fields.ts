@@ -1,7 +1,7 @@
 import type { CampaignContext } from "@/lib/campaigns/context";
+import type { CustomField } from "@/lib/campaigns/form/schemas";
 import { serializeField } from "@/lib/campaigns/serialize";
-import { listFieldRows } from "./field-store";
-import type { CustomField } from "./schemas";
+import { listFieldRows } from "./store";
 
 /** Lists a campaign's questions in order, for members. Archived ones come last, and only if requested. */
 export async function listCustomFields(

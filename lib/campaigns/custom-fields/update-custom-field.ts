@@ -1,12 +1,17 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
+import {
+  type CustomField,
+  MAX_FIELDS,
+  optionsProblem,
+  type UpdateCustomFieldInput,
+} from "@/lib/campaigns/form/schemas";
+import { lockForm, renumber } from "@/lib/campaigns/form/store";
 import { serializeField } from "@/lib/campaigns/serialize";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { archivedSince, orderAfter } from "@/lib/kernel/item-order";
 import { TOO_MANY_FIELDS } from "./create-custom-field";
-import { type CustomFieldRow, listFieldRows, lockField, writeField } from "./field-store";
-import { type CustomField, MAX_FIELDS, optionsProblem, type UpdateCustomFieldInput } from "./schemas";
-import { lockForm, renumber } from "./store";
+import { type CustomFieldRow, listFieldRows, lockField, writeField } from "./store";
 
 /**
  * Changes, moves, archives or restores a question. Throws `invalid` for options that do not fit the type, and

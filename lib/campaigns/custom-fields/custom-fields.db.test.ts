@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { customFields } from "@/db/schema/custom-fields";
 import { donationAnswers } from "@/db/schema/donations";
 import { makeCampaign, makeDonation, makeOrganization, ownConnection, testDatabase } from "@/db/testing";
-import { deleteCustomField, listCustomFields, updateCustomField } from "@/lib/campaigns/form/api";
+import { createCustomFieldInput, updateCustomFieldInput } from "@/lib/campaigns/form/schemas";
 import { contextOf, NOW, notesOf, setUp } from "@/lib/campaigns/testing/parts";
-import { findField } from "./field-store";
-import { createCustomFieldInput, updateCustomFieldInput } from "./schemas";
+import { deleteCustomField, listCustomFields, updateCustomField } from "./api";
+import { findField } from "./store";
 
 async function answer(campaign: { id: string; orgId: string }, fieldId: string) {
   const donation = await makeDonation(campaign);

@@ -1,14 +1,19 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
+import {
+  type GivingLevel,
+  MAX_LEVELS,
+  type UpdateGivingLevelInput,
+  VALUE_ABOVE_AMOUNT,
+} from "@/lib/campaigns/form/schemas";
+import { lockForm, renumber } from "@/lib/campaigns/form/store";
 import { serializeLevel } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { archivedSince, orderAfter } from "@/lib/kernel/item-order";
 import { TOO_MANY_LEVELS } from "./create-giving-level";
-import { type GivingLevelRow, listLevelRows, lockLevel, writeLevel } from "./level-store";
 import { requireAnAmount } from "./rules";
-import { type GivingLevel, MAX_LEVELS, type UpdateGivingLevelInput, VALUE_ABOVE_AMOUNT } from "./schemas";
-import { lockForm, renumber } from "./store";
+import { type GivingLevelRow, listLevelRows, lockLevel, writeLevel } from "./store";
 
 /**
  * Changes, moves, archives or restores a level. Throws `invalid` for a value above the amount. Throws `conflict` for a

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
 import { updateCampaign } from "@/lib/campaigns/api";
-import { deleteGivingLevel, listGivingLevels, updateGivingLevel } from "@/lib/campaigns/form/api";
+import { createGivingLevelInput, MAX_LEVELS, updateGivingLevelInput } from "@/lib/campaigns/form/schemas";
 import { contextOf, NOW, notesOf, setUp } from "@/lib/campaigns/testing/parts";
-import { findLevel } from "./level-store";
-import { createGivingLevelInput, MAX_LEVELS, updateGivingLevelInput } from "./schemas";
+import { deleteGivingLevel, listGivingLevels, updateGivingLevel } from "./api";
+import { findLevel } from "./store";
 
 type Setup = Awaited<ReturnType<typeof setUp>>;
 const change = (setup: Setup, id: string, input: object) =>

@@ -1,7 +1,7 @@
 import type { CampaignContext } from "@/lib/campaigns/context";
+import type { GivingLevel } from "@/lib/campaigns/form/schemas";
 import { serializeLevel } from "@/lib/campaigns/serialize";
-import { listLevelRows } from "./level-store";
-import type { GivingLevel } from "./schemas";
+import { listLevelRows } from "./store";
 
 /** Lists a campaign's levels in order, for members. Archived ones come last, and only if requested. */
 export async function listGivingLevels(

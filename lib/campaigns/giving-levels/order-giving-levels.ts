@@ -1,11 +1,11 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
+import type { GivingLevel, OrderPartsInput } from "@/lib/campaigns/form/schemas";
+import { lockForm, renumber } from "@/lib/campaigns/form/store";
 import { serializeLevel } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
 import { inOrder } from "@/lib/kernel/item-order";
-import { listLevelRows } from "./level-store";
-import type { GivingLevel, OrderPartsInput } from "./schemas";
-import { lockForm, renumber } from "./store";
+import { listLevelRows } from "./store";
 
 export const LEVELS_CHANGED = "The giving levels have changed meanwhile; read them again";
 

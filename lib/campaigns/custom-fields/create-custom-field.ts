@@ -1,12 +1,17 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
+import {
+  type CreateCustomFieldInput,
+  type CustomField,
+  MAX_FIELDS,
+  MAX_KEPT,
+} from "@/lib/campaigns/form/schemas";
+import { lockForm, renumber } from "@/lib/campaigns/form/store";
 import { serializeField } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { withItemAt } from "@/lib/kernel/item-order";
-import { type CustomFieldRow, insertField, listFieldRows } from "./field-store";
-import { type CreateCustomFieldInput, type CustomField, MAX_FIELDS, MAX_KEPT } from "./schemas";
-import { lockForm, renumber } from "./store";
+import { type CustomFieldRow, insertField, listFieldRows } from "./store";
 
 export const TOO_MANY_FIELDS = `A campaign asks at most ${MAX_FIELDS} questions`;
 const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} questions, archived ones included; delete an unused one`;

@@ -1,10 +1,10 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
+import type { RemovedPart } from "@/lib/campaigns/form/schemas";
+import { lockForm, renumber } from "@/lib/campaigns/form/store";
 import { serializeField } from "@/lib/campaigns/serialize";
 import { notFound } from "@/lib/kernel/errors";
-import { deleteField, listFieldRows, lockField, writeField } from "./field-store";
-import type { RemovedPart } from "./schemas";
-import { lockForm, renumber } from "./store";
+import { deleteField, listFieldRows, lockField, writeField } from "./store";
 
 /**
  * Deletes a question without answers, or archives one with answers. A concurrent donation's answer is either seen here

@@ -1,12 +1,12 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
+import type { RemovedPart } from "@/lib/campaigns/form/schemas";
+import { lockForm, renumber } from "@/lib/campaigns/form/store";
 import { serializeLevel } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
 import { notFound } from "@/lib/kernel/errors";
-import { deleteLevel, listLevelRows, lockLevel, writeLevel } from "./level-store";
 import { requireAnAmount } from "./rules";
-import type { RemovedPart } from "./schemas";
-import { lockForm, renumber } from "./store";
+import { deleteLevel, listLevelRows, lockLevel, writeLevel } from "./store";
 
 /**
  * Deletes an unused level, or archives one with donations. A concurrent donation is either seen here or rejected

@@ -1,12 +1,17 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
+import {
+  type CreateGivingLevelInput,
+  type GivingLevel,
+  MAX_KEPT,
+  MAX_LEVELS,
+} from "@/lib/campaigns/form/schemas";
+import { lockForm, renumber } from "@/lib/campaigns/form/store";
 import { serializeLevel } from "@/lib/campaigns/serialize";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { withItemAt } from "@/lib/kernel/item-order";
-import { type GivingLevelRow, insertLevel, listLevelRows } from "./level-store";
-import { type CreateGivingLevelInput, type GivingLevel, MAX_KEPT, MAX_LEVELS } from "./schemas";
-import { lockForm, renumber } from "./store";
+import { type GivingLevelRow, insertLevel, listLevelRows } from "./store";
 
 export const TOO_MANY_LEVELS = `A campaign has at most ${MAX_LEVELS} giving levels`;
 const TOO_MANY_KEPT = `A campaign keeps at most ${MAX_KEPT} giving levels, archived ones included; delete an unused one`;
