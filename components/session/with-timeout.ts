@@ -14,7 +14,7 @@ export class SilentSignIn extends Error {
  * Rejects with SilentSignIn if a promise of the sign-in service takes longer than ten seconds. Clerk's promises wait
  * for its script, indefinitely if that is blocked.
  */
-export async function inTime<T>(promised: Promise<T>): Promise<T> {
+export async function withTimeout<T>(promised: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new SilentSignIn()), TIMEOUT_MS);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createApi } from "./api";
-import { inTime } from "./in-time";
+import { withTimeout } from "./with-timeout";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 it("a call fails with instructions if the sign-in service never responds", async () => {
-  const api = createApi(() => inTime(new Promise<string>(() => {})), { current: null });
+  const api = createApi(() => withTimeout(new Promise<string>(() => {})), { current: null });
   const answer = api.call("refundDonation", { params: { id: "d" }, body: { amountCents: 100 } });
   await vi.advanceTimersByTimeAsync(10_000);
   const result = await answer;
@@ -25,7 +25,7 @@ it("a call fails with instructions if the sign-in service never responds", async
 });
 
 it("a timely result or rejection is passed on, and no timer remains", async () => {
-  expect(await inTime(Promise.resolve("token"))).toBe("token");
-  await expect(inTime(Promise.reject(new Error("no session")))).rejects.toThrow("no session");
+  expect(await withTimeout(Promise.resolve("token"))).toBe("token");
+  await expect(withTimeout(Promise.reject(new Error("no session")))).rejects.toThrow("no session");
   expect(vi.getTimerCount()).toBe(0);
 });
