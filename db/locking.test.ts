@@ -48,8 +48,8 @@ it("docs/locking.md gives every table its position in the lock order", () => {
 
 it("only rows that are deleted, or whose references are counted, block new references", () => {
   expect(matching(STRONG)).toEqual([
-    "lib/campaigns/form/field-store.ts",
-    "lib/campaigns/form/level-store.ts",
+    "lib/campaigns/custom-fields/store.ts",
+    "lib/campaigns/giving-levels/store.ts",
     // Also blocks alerts about the donation.
     "lib/donations/status/recompute-store.ts",
     "lib/donors/fields/store.ts",

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { databaseIsDown } from "@/lib/http/database-errors";
 import { type Client, connect } from "./client";
-import { fillPool, ownDatabase, watchCrashes } from "./testing-loss";
+import { fillPool, ownDatabase, watchCrashes } from "./testing/own-database";
 
 const CONNECTIONS = 10;
 

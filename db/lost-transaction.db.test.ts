@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { databaseIsDown } from "@/lib/http/database-errors";
-import { gate, ownDatabase, watchCrashes } from "./testing-loss";
+import { gate, ownDatabase, watchCrashes } from "./testing/own-database";
 
 /** One connection, so that each caller gets the connection of the previous one. */
 const oneConnection = async () => {

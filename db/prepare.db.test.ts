@@ -4,7 +4,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { expect, it } from "vitest";
 import { preparing } from "./prepare";
 import { ownConnection } from "./testing";
-import { ownDatabase } from "./testing-loss";
+import { ownDatabase } from "./testing/own-database";
 
 /** The statements prepared by the pool's only session, with their number of runs. */
 const prepared = sql`select statement, (generic_plans + custom_plans)::int as runs from pg_prepared_statements`;

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
 import { memberships } from "@/db/schema/memberships";
-import { makeOrganization, testDatabase } from "@/db/testing";
+import { makeOrganization, testDatabase } from "./testing";
 
 async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
   try {

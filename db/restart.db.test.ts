@@ -12,7 +12,7 @@ import { Child } from "@/local/up/child";
 import { freePorts } from "@/local/up/ports";
 import { discardInstallation } from "@/scripts/testing/kept-logs";
 import { connect } from "./client";
-import { fillFresh, fillPool, watchCrashes } from "./testing-loss";
+import { fillFresh, fillPool, watchCrashes } from "./testing/own-database";
 
 const CONNECTIONS = 10;
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Database } from "./client";
 import { isLostRace } from "./retrying";
-import { gate, ownDatabase } from "./testing-loss";
+import { gate, ownDatabase } from "./testing/own-database";
 
 /** Fails with `code` the first `times` times; a sequence keeps its count across rollbacks. */
 async function loser({ db }: { db: Database }, times: number, code: string) {

@@ -18,6 +18,7 @@ import { sendNoticesMoved } from "@/lib/emails/staff/send-notices-moved";
 import { sendPayoutFailed } from "@/lib/emails/staff/send-payout-failed";
 import { sendRefundFailed } from "@/lib/emails/staff/send-refund-failed";
 import { sendSubscriptionNotice } from "@/lib/emails/staff/send-subscription-notice";
+import { sendWebhookDisabled } from "@/lib/emails/staff/send-webhook-disabled";
 import {
   accountLimited,
   bankPaymentFailed,
@@ -41,7 +42,6 @@ import {
   subscriptionRecorded,
   webhookDisabled,
 } from "@/lib/services/inngest/events";
-import { sendWebhookDisabled } from "@/lib/webhooks/send-webhook-disabled";
 import { emailOn, emailsOnBatches } from "./define";
 
 /** The functions that send an email for each event. */

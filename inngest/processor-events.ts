@@ -6,7 +6,7 @@ import { markDonationProcessing } from "@/lib/donations/status/mark-processing";
 import { closeDonation } from "@/lib/donations/unpaid/close-donation";
 import { refreshAccount } from "@/lib/orgs/refresh-account";
 import { syncPayout } from "@/lib/payouts/sync-payout";
-import { aloneEvent } from "@/lib/processor-events/event-data";
+import { individualEvent } from "@/lib/processor-events/event-data";
 import { skipUnknownObject } from "@/lib/processor-events/skip-unknown-object";
 import { syncRefund, syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { completionDue } from "@/lib/services/inngest/events";
@@ -35,7 +35,7 @@ export const processorEventFunctions = [
       );
       return ({ objectId }) => outcomes.get(objectId) ?? null;
     },
-    aloneEvent,
+    individualEvent,
   ),
   onEventLeft("complete-payment", completionDue, async (ctx, { objectId: intentId, donationId }) =>
     completeDonation(ctx, { intentId, donationId }),

@@ -1,3 +1,3 @@
 "use client";
 
-export { Failure as default } from "@/components/donate/failure";
+export { DonorErrorPage as default } from "@/components/donate/error-page";

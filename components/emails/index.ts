@@ -1,5 +1,5 @@
 import { bankPayment } from "./donors/bank-payment";
-import { commitmentAsking } from "./donors/commitment-asking";
+import { continuationRequest } from "./donors/continuation-request";
 import { emailChange } from "./donors/email-change";
 import { givingLink } from "./donors/giving-link";
 import { manageLink } from "./donors/manage-link";
@@ -37,7 +37,7 @@ export const EMAILS = {
   bankPayment,
   refundNotice,
   statement,
-  commitmentAsking,
+  continuationRequest,
   membershipReminder,
   manageLink,
   givingLink,

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import type { AbstractIntlMessages } from "use-intl/core";
 import { IntlProvider } from "use-intl/react";
-import { failed } from "@/lib/languages/failed";
+import { reportMessageError } from "@/lib/languages/report-message-error";
 import { type FieldTexts, FieldTextsContext } from "./translation";
 
 export type TranslationProps = {
@@ -22,7 +22,7 @@ export function TranslationProvider({
   children,
 }: TranslationProps & { children?: ReactNode }) {
   return (
-    <IntlProvider locale={locale} messages={messages} timeZone="UTC" onError={failed}>
+    <IntlProvider locale={locale} messages={messages} timeZone="UTC" onError={reportMessageError}>
       <FieldTextsContext value={field}>{children}</FieldTextsContext>
     </IntlProvider>
   );

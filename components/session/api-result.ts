@@ -1,5 +1,5 @@
 import type { Failure } from "@/lib/client/result";
-import { SilentSignIn } from "./in-time";
+import { SilentSignIn } from "./with-timeout";
 
 export type ApiFailure = {
   ok: false;

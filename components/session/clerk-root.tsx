@@ -2,8 +2,8 @@
 
 import { ClerkProvider, useAuth, useClerk } from "@clerk/nextjs";
 import { type ReactNode, useMemo } from "react";
-import { inTime } from "./in-time";
 import { SessionProvider } from "./session-context";
+import { withTimeout } from "./with-timeout";
 
 type ClerkRootProps = { publishableKey: string; nonce: string | undefined; children: ReactNode };
 
@@ -28,8 +28,8 @@ function ClerkSession({ children }: { children: ReactNode }) {
   const { signOut } = useClerk();
   const session = useMemo(
     () => ({
-      getToken: (fresh?: boolean) => inTime(getToken({ skipCache: fresh ?? false })),
-      signOut: () => inTime(signOut({ redirectUrl: "/signed-out" })),
+      getToken: (fresh?: boolean) => withTimeout(getToken({ skipCache: fresh ?? false })),
+      signOut: () => withTimeout(signOut({ redirectUrl: "/signed-out" })),
     }),
     [getToken, signOut],
   );

@@ -46,7 +46,7 @@ const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
   createSoftCredit: { why: "a donor is credited once for a donation" },
   createHousehold: { why: "a donor is in one household" },
   openGivingSession: { why: "a link works once" },
-  askCommitment: { why: "a donor is asked once in seven days" },
+  requestContinuation: { why: "a donor is asked once in seven days" },
   startExportRun: { why: "an organization has one export at a time" },
   createStatementRun: { why: "an organization has one run of statements at a time" },
   sendReceiptAgain: { why: "a receipt is sent again at most three times an hour" },

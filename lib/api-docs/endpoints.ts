@@ -7,7 +7,8 @@ import * as keys from "@/lib/api-keys/api";
 import * as audit from "@/lib/audit/api";
 import * as bulkRuns from "@/lib/bulk-runs/api";
 import * as campaigns from "@/lib/campaigns/api";
-import * as parts from "@/lib/campaigns/form/api";
+import * as customFields from "@/lib/campaigns/custom-fields/api";
+import * as givingLevels from "@/lib/campaigns/giving-levels/api";
 import * as previews from "@/lib/campaigns/previews/api";
 import * as publicCampaigns from "@/lib/campaigns/public-api";
 import * as commitments from "@/lib/commitments/api";
@@ -51,6 +52,7 @@ import * as search from "@/lib/search/api";
 import * as segments from "@/lib/segments/api";
 import * as softCredits from "@/lib/soft-credits/api";
 import * as subscriptions from "@/lib/subscriptions/api";
+import * as subscriptionMethods from "@/lib/subscriptions/payment-method/public-api";
 import * as publicSubscriptions from "@/lib/subscriptions/public-api";
 import * as raises from "@/lib/subscriptions/raises/api";
 import * as team from "@/lib/team/api";
@@ -79,7 +81,8 @@ export const ENDPOINTS = {
   ...webhooks,
   ...deliveries,
   ...campaigns,
-  ...parts,
+  ...customFields,
+  ...givingLevels,
   ...matching,
   ...pageStatistics,
   ...previews,
@@ -115,6 +118,7 @@ export const ENDPOINTS = {
   ...publicMemberships,
   ...publicStatements,
   ...publicSubscriptions,
+  ...subscriptionMethods,
   ...raises,
   ...giving,
   ...exports,

@@ -2,8 +2,8 @@ import type { Permitted } from "@/lib/auth/access";
 import type { Role } from "@/lib/auth/roles";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { findField } from "./form/field-store";
-import { findLevel } from "./form/level-store";
+import { findField } from "./custom-fields/store";
+import { findLevel } from "./giving-levels/store";
 import { type CampaignRow, findCampaign } from "./store";
 
 /** The context of a call about a campaign, by a caller with at least the role `R` in its organization. */

@@ -1,5 +1,5 @@
 import type { CampaignContext } from "./context";
-import { readBeside } from "./read-related";
+import { readRelated } from "./read-related";
 import type { CampaignDetail } from "./schemas";
 import { serializeDetail } from "./serialize";
 import { findParts } from "./store";
@@ -8,7 +8,7 @@ import { findParts } from "./store";
 export async function getCampaign(ctx: CampaignContext): Promise<CampaignDetail> {
   const { id } = ctx.campaign;
   const [beside, parts] = await Promise.all([
-    readBeside(ctx, [id]),
+    readRelated(ctx, [id]),
     findParts(ctx.db, id, { archived: true }),
   ]);
   return serializeDetail(ctx.campaign, beside(id), parts);

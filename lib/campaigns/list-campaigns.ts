@@ -1,5 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { readBeside } from "./read-related";
+import { readRelated } from "./read-related";
 import type { Campaign, CampaignStatus, CampaignType } from "./schemas";
 import { serializeCampaign } from "./serialize";
 import { listCampaignRows } from "./store";
@@ -10,7 +10,7 @@ export async function listCampaigns(
   query: { status?: CampaignStatus | undefined; type?: CampaignType | undefined } = {},
 ): Promise<{ data: Campaign[] }> {
   const rows = await listCampaignRows(ctx.db, ctx.orgId, query);
-  const beside = await readBeside(
+  const beside = await readRelated(
     ctx,
     rows.map((row) => row.id),
   );

@@ -7,12 +7,12 @@ import { organizations } from "@/db/schema/organizations";
 import { publicAddresses } from "@/db/schema/public-addresses";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { type CoverRow, findCover, stillNamed } from "@/lib/pictures/cover-store";
-import { type CustomFieldRow, listFieldRows } from "./form/field-store";
-import { type GivingLevelRow, listLevelRows } from "./form/level-store";
+import { type CustomFieldRow, listFieldRows } from "./custom-fields/store";
+import { type GivingLevelRow, listLevelRows } from "./giving-levels/store";
 import type { CampaignStatus, CampaignType } from "./schemas";
 
-export type { CustomFieldRow } from "./form/field-store";
-export type { GivingLevelRow } from "./form/level-store";
+export type { CustomFieldRow } from "./custom-fields/store";
+export type { GivingLevelRow } from "./giving-levels/store";
 
 export type CampaignRow = typeof campaigns.$inferSelect;
 

@@ -8,7 +8,7 @@ import { checkFunds } from "./check-funds";
 import { checkParent } from "./check-parent";
 import type { CampaignContext } from "./context";
 import { lockForm } from "./form/store";
-import { readBeside } from "./read-related";
+import { readRelated } from "./read-related";
 import { campaignProblems, pastProblems } from "./rules";
 import type { CampaignDetail, UpdateCampaignInput } from "./schemas";
 import { serializeDetail } from "./serialize";
@@ -37,7 +37,7 @@ export async function updateCampaign(
   const row = await explainingRaces(() => ctx.db.transaction((tx) => change(tx, ctx, id, input)));
   if (row.coverImageUrl && row.coverImageUrl !== coverImageUrl) await publishCover(ctx, row);
   const [beside, parts] = await Promise.all([
-    readBeside(ctx, [id]),
+    readRelated(ctx, [id]),
     findParts(ctx.db, id, { archived: true }),
   ]);
   return serializeDetail(row, beside(id), parts);

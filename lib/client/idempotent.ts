@@ -36,7 +36,7 @@ export const IDEMPOTENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "startBulkRun",
   "startExportRun",
   "createImport",
-  "askCommitment",
+  "requestContinuation",
   "cancelSubscription",
   "cancelPublicSubscription",
   "pausePublicSubscription",

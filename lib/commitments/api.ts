@@ -7,7 +7,7 @@ import { readCursor } from "@/lib/kernel/time-cursor";
 import { commitmentInPath } from "./context";
 import { listCommitments as list, serializeCommitment } from "./list-commitments";
 import { NO_COMMITMENT, NO_PAGE, NOT_MAILABLE, NOT_OPEN, REQUESTED_LATELY } from "./refusals";
-import { requestContinuation } from "./request-continuation";
+import { requestContinuation as request } from "./request-continuation";
 import {
   type Commitment,
   commitmentListSchema,
@@ -112,8 +112,8 @@ export const updateCommitment = endpoint({
   handle: ({ ctx, body }) => update(ctx, body),
 });
 
-export const askCommitment = endpoint({
-  id: "askCommitment",
+export const requestContinuation = endpoint({
+  id: "requestContinuation",
   route: "POST /api/orgs/{idOrSlug}/commitments/{commitmentId}/ask",
   tag: "Recurring commitments",
   summary: "Ask a donor to continue here",
@@ -136,5 +136,5 @@ export const askCommitment = endpoint({
       updatedAt: "2026-11-21T10:05:00.000Z",
     },
   },
-  handle: ({ ctx, body }) => requestContinuation(ctx, body),
+  handle: ({ ctx, body }) => request(ctx, body),
 });

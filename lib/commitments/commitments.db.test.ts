@@ -16,11 +16,11 @@ import { startProvider } from "@/lib/emails/testing/follow-ups";
 import { exportCommitments as writeCommitments } from "@/lib/exports/export-commitments";
 import { exportCommitmentsQuery } from "@/lib/exports/schemas";
 import { newContext } from "@/lib/http/context";
-import { makePlace as setUpImports } from "@/lib/imports/testing/place";
+import { setUpImports } from "@/lib/imports/testing/set-up-imports";
 import type { Context } from "@/lib/kernel/context";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { summarizeSubscriptions } from "@/lib/subscriptions/api";
-import { askCommitment, getCommitment, listCommitments, updateCommitment } from "./api";
+import { getCommitment, listCommitments, requestContinuation, updateCommitment } from "./api";
 import { findContinued } from "./find-continued";
 import { listCommitmentsQuery } from "./schemas";
 
@@ -68,7 +68,7 @@ P-6,June,Castellano,june-${setup.org.id}@example.com,5,monthly,mostly,2023-02-01
     return found;
   };
   const request = (id: string, given: { now?: Date; seed?: string; campaignId?: string } = {}) =>
-    askCommitment.run(
+    requestContinuation.run(
       { ...setup.as(setup.org.ownerId, given.now ?? NOW), ...(given.seed ? { seed: given.seed } : {}) },
       { ...at(id), body: given.campaignId ? { campaignId: given.campaignId } : {} },
     );

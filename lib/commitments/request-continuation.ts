@@ -6,7 +6,7 @@ import {
   continuationRequestCause,
   owedContinuationRequest,
 } from "@/lib/emails/donors/send-continuation-request";
-import { isOwed, oweEmail } from "@/lib/emails/store";
+import { isOwed, recordOwedEmail } from "@/lib/emails/store";
 import { conflictForNow, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
 import { emailOwed } from "@/lib/services/inngest/events";
@@ -41,7 +41,7 @@ export async function requestContinuation(
     await ctx.db.transaction(async (tx) => {
       if (!(await claimContinuationRequest(tx, id, { campaignId: details.campaign.id, since, now: ctx.now })))
         throw conflictForNow(REQUESTED_LATELY.error);
-      await oweEmail(tx, rowOf(owed), ctx.now);
+      await recordOwedEmail(tx, rowOf(owed), ctx.now);
       await recordAudit(tx, ctx, {
         orgId: ctx.orgId,
         action: "donor.commitment_asked",

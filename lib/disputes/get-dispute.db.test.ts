@@ -3,7 +3,7 @@ import { unique } from "@/db/testing";
 import { getDonation } from "@/lib/donations/api";
 import { person } from "@/lib/refunds/testing/story";
 import { getDispute, listDisputes } from "./api";
-import { CLEAN, playDispute } from "./testing/play-dispute";
+import { CLEAN, simulateDispute } from "./testing/simulate-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
@@ -20,7 +20,7 @@ vi.mock("@/lib/services/inngest/send", () => ({
 vi.mock("@/lib/services/log");
 
 test("members see disputes with their donation, amounts and steps; non-members do not", async () => {
-  const { paid, id } = await playDispute("won", { syncs: CLEAN });
+  const { paid, id } = await simulateDispute("won", { syncs: CLEAN });
   const ctx = person(paid.org.ownerId);
   const query = { orgId: paid.org.id, page: 1, limit: 50 };
   const list = await listDisputes.run(ctx, { query });

@@ -13,12 +13,12 @@ import {
   hours,
   items,
   OVERTURNED,
-  playDispute,
   refund,
   rowOf,
+  simulateDispute,
   sync,
   unsettled,
-} from "./testing/play-dispute";
+} from "./testing/simulate-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
@@ -59,7 +59,7 @@ async function outcome(paid: Paid) {
 
 describe("a dispute that is won and then lost", () => {
   test("is booked a second time: recovered from the organization again, the donation REFUNDED", async () => {
-    const { paid, id } = await playDispute("won, then lost", { syncs: CLEAN });
+    const { paid, id } = await simulateDispute("won, then lost", { syncs: CLEAN });
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
@@ -119,7 +119,7 @@ describe("a dispute that is won and then lost", () => {
   test("is published each time under its own id and in order, even if every event is seen late", async () => {
     for (const syncs of [CLEAN, []]) {
       const before = world.published.length;
-      const { id } = await playDispute("won, then lost", { syncs });
+      const { id } = await simulateDispute("won, then lost", { syncs });
       const row = await rowOf(id);
       const ids = world.published
         .slice(before)
@@ -137,7 +137,7 @@ describe("a dispute that is won and then lost", () => {
   });
 
   test("shows its steps twice to members, with the organization's final balance", async () => {
-    const { paid, id } = await playDispute("won, then lost", { syncs: CLEAN });
+    const { paid, id } = await simulateDispute("won, then lost", { syncs: CLEAN });
     const found = await getDispute.run(person(paid.org.ownerId), {
       params: { id: (await rowOf(id))?.id ?? "" },
     });
@@ -171,7 +171,7 @@ describe("a dispute that is won and then lost", () => {
   });
 
   test("recovers what a refund left, and alerts staff about the rest", async () => {
-    const { paid, id } = await playDispute("won", { syncs: CLEAN });
+    const { paid, id } = await simulateDispute("won", { syncs: CLEAN });
     await refund(paid, 2000);
     world.withdraw(id, 0);
     world.setStatus(id, "lost");
@@ -191,8 +191,8 @@ test("repeated, late and missing events lead to the same final state", async () 
   });
   await fc.assert(
     fc.asyncProperty(scenario, async ({ sequence, syncs, amountCents }) => {
-      const clean = await playDispute(sequence, { syncs: CLEAN, amountCents });
-      const late = await playDispute(sequence, { syncs, amountCents });
+      const clean = await simulateDispute(sequence, { syncs: CLEAN, amountCents });
+      const late = await simulateDispute(sequence, { syncs, amountCents });
       const behind = await outcome(late.paid);
       expect(behind).toEqual(await outcome(clean.paid));
       expect(behind.organization.journal).toBe(behind.organization.account);
@@ -210,7 +210,7 @@ test.each(["before", "after"] as const)(
   "a crash %s any call of an overturned dispute is repaired by the next read",
   async (side) => {
     const sequence = "won, lost, won";
-    const clean = await outcome((await playDispute(sequence, { syncs: [] })).paid);
+    const clean = await outcome((await simulateDispute(sequence, { syncs: [] })).paid);
     for (let step = 1; step <= MOVES; step += 1) {
       const paid = await makePaid(world);
       const id = world.dispute(paid.chargeId, { amountCents: 5000 });
@@ -225,7 +225,7 @@ test.each(["before", "after"] as const)(
 );
 
 test("an amount above the disputed one is not booked and raises an alert, which is resolved once the amounts agree", async () => {
-  const { paid, id } = await playDispute("won", { syncs: CLEAN });
+  const { paid, id } = await simulateDispute("won", { syncs: CLEAN });
   const seen = world.disputes.get(id);
   const [round] = seen?.rounds ?? [];
   if (!round) throw new Error("no round");
@@ -241,7 +241,7 @@ test("an amount above the disputed one is not booked and raises an alert, which 
 });
 
 test("a status that changes back and forth without money is applied each time", async () => {
-  const { paid, id } = await playDispute("won", { syncs: CLEAN });
+  const { paid, id } = await simulateDispute("won", { syncs: CLEAN });
   for (const [hour, status] of ["lost", "won", "lost", "won"].entries()) {
     world.setStatus(id, status);
     await sync(id, new Date(NOW.getTime() + hour * 3_600_000));

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { makePaid, NOW, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
-import { items, rowOf, sync } from "./testing/play-dispute";
+import { items, rowOf, sync } from "./testing/simulate-dispute";
 
 /** A callback that runs while a stale read waits for its first call that recovers money from the organization. */
 const held = vi.hoisted(() => ({ meanwhile: null as (() => Promise<void>) | null }));

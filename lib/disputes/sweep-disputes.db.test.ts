@@ -5,7 +5,17 @@ import { makePaid, system, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { listUnread } from "./store";
 import { sweepDisputes } from "./sweep-disputes";
-import { CLEAN, db, hours, items, playDispute, refund, rowOf, sync, unsettled } from "./testing/play-dispute";
+import {
+  CLEAN,
+  db,
+  hours,
+  items,
+  refund,
+  rowOf,
+  simulateDispute,
+  sync,
+  unsettled,
+} from "./testing/simulate-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
@@ -63,8 +73,8 @@ describe("the sweep", () => {
 
   test("does not read a dispute whose money has moved", async () => {
     const [won, lost] = [
-      await playDispute("won", { syncs: CLEAN }),
-      await playDispute("lost", { syncs: CLEAN }),
+      await simulateDispute("won", { syncs: CLEAN }),
+      await simulateDispute("lost", { syncs: CLEAN }),
     ];
     const unread = await listUnread(db(), hours(100).now, 10_000);
     for (const { id } of [won, lost]) expect(unread).not.toContainEqual({ processorDisputeId: id });

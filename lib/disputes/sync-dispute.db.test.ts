@@ -6,7 +6,7 @@ import { syncRefunds } from "@/lib/refunds/sync/sync-refunds";
 import { makePaid, NOW, system, traceOf } from "@/lib/refunds/testing/story";
 import { world } from "@/lib/refunds/testing/world";
 import { inForm } from "@/scripts/long-forms";
-import { CLEAN, db, playDispute, refund, rowOf, SEQUENCES, sync } from "./testing/play-dispute";
+import { CLEAN, db, refund, rowOf, SEQUENCES, simulateDispute, sync } from "./testing/simulate-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
   (await import("@/lib/refunds/testing/world")).world.services(),
@@ -26,7 +26,7 @@ afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: nu
 
 describe("a dispute read event by event", () => {
   test("and won: donation, tickets, match and the organization's money are restored; the platform bears the fee", async () => {
-    const { paid, id } = await playDispute("won", { syncs: CLEAN });
+    const { paid, id } = await simulateDispute("won", { syncs: CLEAN });
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({
       status: "SUCCEEDED",
@@ -64,7 +64,7 @@ describe("a dispute read event by event", () => {
   });
 
   test("and lost: the donation is REFUNDED and the organization's part stays recovered", async () => {
-    const { paid } = await playDispute("lost", { syncs: CLEAN });
+    const { paid } = await simulateDispute("lost", { syncs: CLEAN });
     expect(await traceOf(world, paid)).toMatchObject({
       status: "REFUNDED",
       netRaisedCents: 0,
@@ -98,7 +98,7 @@ describe("a dispute read event by event", () => {
   });
 
   test("as an inquiry moves no money", async () => {
-    const { paid } = await playDispute("inquiry only", { syncs: CLEAN });
+    const { paid } = await simulateDispute("inquiry only", { syncs: CLEAN });
     const behind = await traceOf(world, paid);
     expect(behind).toMatchObject({ status: "SUCCEEDED", organization: { journal: 4827, account: 4827 } });
     expect(behind.journal.map((entry) => entry.kind)).toEqual([
@@ -120,9 +120,9 @@ test("repeated, late and missing events lead to the same final state", async () 
   await fc.assert(
     fc.asyncProperty(scenario, async ({ sequence, syncs, settled, refundedCents }) => {
       const part = { ...(refundedCents ? { refundedCents, amountCents: 5000 - refundedCents } : {}) };
-      const clean = await traceOf(world, (await playDispute(sequence, { syncs: CLEAN, ...part })).paid);
+      const clean = await traceOf(world, (await simulateDispute(sequence, { syncs: CLEAN, ...part })).paid);
       const unsettled = refundedCents ? {} : { settled };
-      const late = await playDispute(sequence, { syncs, ...part, ...unsettled });
+      const late = await simulateDispute(sequence, { syncs, ...part, ...unsettled });
       const behind = await traceOf(world, late.paid);
       expect(behind).toEqual(clean);
       expect(behind.organization.journal).toBe(behind.organization.account);
@@ -134,7 +134,7 @@ test("repeated, late and missing events lead to the same final state", async () 
 
 describe("a crash between any two steps of a dispute", () => {
   test.each(["before", "after"] as const)("%s a call is repaired by the next read", async (side) => {
-    const clean = await traceOf(world, (await playDispute("won", { syncs: [] })).paid);
+    const clean = await traceOf(world, (await simulateDispute("won", { syncs: [] })).paid);
     for (let step = 1; step <= 4; step += 1) {
       const paid = await makePaid(world);
       const id = world.dispute(paid.chargeId, { amountCents: 5000 });
@@ -188,7 +188,7 @@ describe("disputes and refunds of one donation", () => {
   });
 
   test("after a won dispute, a refund recovers the amount that was paid again", async () => {
-    const { paid } = await playDispute("won", { syncs: CLEAN });
+    const { paid } = await simulateDispute("won", { syncs: CLEAN });
     await refund(paid, 2000);
     await refund(paid);
     expect(await traceOf(world, paid)).toMatchObject({
@@ -198,7 +198,7 @@ describe("disputes and refunds of one donation", () => {
   });
 
   test("several disputes of one donation are all applied", async () => {
-    const { paid } = await playDispute("won", { syncs: CLEAN });
+    const { paid } = await simulateDispute("won", { syncs: CLEAN });
     const second = world.dispute(paid.chargeId, { amountCents: 5000 });
     world.withdraw(second);
     await sync(second);

@@ -10,8 +10,8 @@ import { findRefundsAndDisputes } from "../refunds/refunds-and-disputes-store";
 import type { DonationContext } from "./context";
 import { findAnswers } from "./create/answer-store";
 import { messageStateOf } from "./messages/rules";
-import { progressOf } from "./progress";
 import type { Donation } from "./schemas";
+import { progressOf } from "./unpaid/progress";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 

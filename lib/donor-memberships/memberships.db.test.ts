@@ -10,7 +10,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
 import { duplicateCampaign } from "@/lib/campaigns/api";
-import { deleteGivingLevel } from "@/lib/campaigns/form/api";
+import { deleteGivingLevel } from "@/lib/campaigns/giving-levels/api";
 import { duplicateCampaignInput } from "@/lib/campaigns/schemas";
 import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import { markDonationSucceeded } from "@/lib/donations/status/settle-store";

@@ -9,7 +9,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { sendOwed } from "@/lib/emails/send-owed";
 import { startProvider } from "@/lib/emails/testing/follow-ups";
-import { dyingBefore } from "@/lib/emails/testing/rows";
+import { databaseFailingAt } from "@/lib/emails/testing/rows";
 import { newContext } from "@/lib/http/context";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { remindMembers } from "./remind-members";
@@ -146,7 +146,7 @@ test("a killed process, an outage of the provider and a refused address neither 
   const now = noon("2035-05-15");
   await provider.fault({ on: "requests", kind: "fail", status: 500, times: 1 });
   expect(await remind(now)).toMatchObject({ mailed: 0, failed: 1 });
-  await expect(remind(now, { db: dyingBefore("with outcomes as") })).rejects.toThrow("killed");
+  await expect(remind(now, { db: databaseFailingAt("with outcomes as") })).rejects.toThrow("killed");
   await remind(now);
   await remind(now);
   for (const { donorEmail } of members) expect(await subjects(donorEmail), donorEmail).toHaveLength(1);

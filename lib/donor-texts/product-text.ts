@@ -67,8 +67,8 @@ export function productText(kind: DonorTextKind, language: Language): TextParts 
     case "COMMITMENT_ASKING": {
       const interval = inBraces("interval");
       return {
-        subject: t("commitmentAsking.subject", { organization, interval }),
-        opening: t("commitmentAsking.opening", { organization, interval }),
+        subject: t("continuationRequest.subject", { organization, interval }),
+        opening: t("continuationRequest.opening", { organization, interval }),
         closing: null,
       };
     }

@@ -1,4 +1,4 @@
-import { block, oneLine } from "@/lib/emails/clean-text";
+import { cleanLines, oneLine } from "@/lib/emails/clean-text";
 import { isProperty } from "@/lib/offline-donations/labels";
 import { type DonorTextKind, fillVariables, type VariableValues } from "./variables";
 
@@ -53,7 +53,7 @@ function paragraphsOf(
 ): readonly { text: string }[] {
   if (text === null) return [];
   return splitParagraphs(text).flatMap((paragraph) => {
-    const filled = block(fillVariables(paragraph, values), MAX_BLOCK);
+    const filled = cleanLines(fillVariables(paragraph, values), MAX_BLOCK);
     return filled ? [{ text: filled }] : [];
   });
 }
@@ -79,7 +79,7 @@ export function thankYouMessage(
   const { opening } = resolveText(ownTexts, "THANK_YOU");
   // A custom text may name the amount, which a receipt for donated property must not state.
   if (opening === null || isProperty(donation.paymentMethod)) return org.thankYouMessage;
-  return block(
+  return cleanLines(
     fillVariables(opening, {
       firstName: oneLine(donation.donorFirstName),
       amount: amount(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { block, oneLine, strangersName, unlinked } from "./clean-text";
+import { cleanLines, oneLine, untrustedName, withoutLinks } from "./clean-text";
 
 test("a name becomes one line without control characters and direction marks", () => {
   expect(oneLine("Ada\r\nBcc: x@y.example\u0000\u202eevil")).toBe("Ada Bcc: x@y.example evil");
@@ -10,13 +10,13 @@ test("a long name is truncated between characters", () => {
 });
 
 test("a message keeps its lines, loses repeated empty lines and is truncated", () => {
-  expect(block("  one\r\ntwo\n\n \n\n\nthree\u0007 ")).toBe("one\ntwo\n\nthree");
-  expect(block("x".repeat(600))).toHaveLength(500);
+  expect(cleanLines("  one\r\ntwo\n\n \n\n\nthree\u0007 ")).toBe("one\ntwo\n\nthree");
+  expect(cleanLines("x".repeat(600))).toHaveLength(500);
 });
 
 test("URLs and addresses in untrusted text are broken up", () => {
   for (const address of ["https://evil.example/win", "www.evil.example", "evil.example", "a@evil.example"]) {
-    const shown = unlinked(`Go to ${address} now`);
+    const shown = withoutLinks(`Go to ${address} now`);
     expect(shown).not.toContain(address);
     expect(shown.replaceAll("\u200b", "")).toBe(`Go to ${address} now`);
     expect(shown).not.toMatch(/\w\.\w|\w@\w/);
@@ -24,7 +24,7 @@ test("URLs and addresses in untrusted text are broken up", () => {
 });
 
 test("unlinked leaves ordinary sentences unchanged", () => {
-  expect(unlinked("For Rosa. With love, J. Smith")).toBe("For Rosa. With love, J. Smith");
+  expect(withoutLinks("For Rosa. With love, J. Smith")).toBe("For Rosa. With love, J. Smith");
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   "\u0661\u0668\u0668\u0668\u0665\u0665\u0665\u0660\u0661\u0669\u0669",
   "1\u200b8\u200b8\u200b8\u200b5\u200b5\u200b5\u200b0\u200b1\u200b9\u200b9",
 ])("a stranger's name contains no phone number: %s", (number) => {
-  const shown = strangersName(`PayPal: $499 charged, call ${number} now`);
+  const shown = untrustedName(`PayPal: $499 charged, call ${number} now`);
   const digits = shown.match(/\p{N}/gu)?.join("") ?? "";
   expect(digits.startsWith("499")).toBe(true);
   expect(digits.length).toBeLessThanOrEqual("499".length + 4);
@@ -54,10 +54,10 @@ test.each([
   "Troop 555 of 12345",
   "Engine 51 & Ladder 8",
 ])("years, dates and short numbers in a stranger's name stay: %s", (name) => {
-  expect(strangersName(name).replaceAll("\u200b", "")).toBe(name);
+  expect(untrustedName(name).replaceAll("\u200b", "")).toBe(name);
 });
 
 test("an untrusted name is one line, truncated, and contains no link", () => {
-  expect(strangersName("Win\nat evil.example", 30)).toBe("Win at evil.\u200bexample");
-  expect(strangersName("😀".repeat(10), 4)).toBe("😀😀😀…");
+  expect(untrustedName("Win\nat evil.example", 30)).toBe("Win at evil.\u200bexample");
+  expect(untrustedName("😀".repeat(10), 4)).toBe("😀😀😀…");
 });

@@ -17,7 +17,7 @@ export function oneLine(text: string, max = 120): string {
 }
 
 /** Cleans a donor's message: keeps line breaks, at most one empty line in a row, and at most `max` characters. */
-export function block(text: string, max = 500): string {
+export function cleanLines(text: string, max = 500): string {
   const plain = text
     .replace(BIDI, "")
     .replace(/\r\n?/g, "\n")
@@ -36,7 +36,7 @@ export function block(text: string, max = 500): string {
  * Cleans untrusted text for a recipient who did not request it: URLs and addresses (`evil.example/x`, `a@b.example`)
  * are split by zero-width spaces, so that no mail client turns them into links.
  */
-export function unlinked(text: string): string {
+export function withoutLinks(text: string): string {
   return text.replace(/[.:@/](?=\S)/g, "$&\u200b");
 }
 
@@ -49,7 +49,7 @@ const NUMBERS = new RegExp(
 );
 
 /** Removes phone numbers from untrusted text by replacing their digits with dots. Years and dates stay. */
-export function unnumbered(text: string): string {
+export function withoutPhoneNumbers(text: string): string {
   return text.replace(NUMBERS, (found, day?: string) =>
     day === undefined ? found.replace(/\p{N}/gu, "•") : found,
   );
@@ -59,6 +59,6 @@ export function unnumbered(text: string): string {
  * Cleans a name chosen by an untrusted sender, for a recipient who did not request it: one line, without links and
  * phone numbers.
  */
-export function strangersName(text: string, max?: number): string {
-  return unlinked(unnumbered(oneLine(text, max)));
+export function untrustedName(text: string, max?: number): string {
+  return withoutLinks(withoutPhoneNumbers(oneLine(text, max)));
 }

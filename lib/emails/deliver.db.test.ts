@@ -9,7 +9,7 @@ import { sendReceipt } from "./donors/send-receipt";
 import { sendTributeNotice } from "./donors/send-tribute-notice";
 import { sendDonationNotice } from "./staff/send-donation-notice";
 import { type Mailbox, startMailbox } from "./testing/mailbox";
-import { dyingAtUpdate, emailRow, makeSucceededDonation, NOW, systemContext } from "./testing/rows";
+import { databaseFailingAtUpdate, emailRow, makeSucceededDonation, NOW, systemContext } from "./testing/rows";
 
 let mailbox: Mailbox;
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe("a receipt", () => {
 
   test("sent by a process that crashed before recording it is not sent again", async () => {
     const { donation, donor } = await makeSucceededDonation();
-    const killed = sendReceipt(systemContext(dyingAtUpdate()), { donationId: donation.id });
+    const killed = sendReceipt(systemContext(databaseFailingAtUpdate()), { donationId: donation.id });
     expect(await failureOf(killed)).toMatchObject({ message: "the process was killed here" });
     expect(await mailbox.mailsTo(donor)).toHaveLength(1);
     expect(await emailRow(`receipt:${donation.id}`)).toMatchObject({ sentAt: null, providerId: null });

@@ -175,7 +175,7 @@ export async function beginAttempt(db: Executor, row: OwedRow, now: Date): Promi
 }
 
 /** Records an email to send, without an attempt. Returns false if its cause exists. */
-export async function oweEmail(tx: Executor, row: OwedRow, now: Date): Promise<boolean> {
+export async function recordOwedEmail(tx: Executor, row: OwedRow, now: Date): Promise<boolean> {
   const rows = await tx
     .insert(emails)
     .values({ ...row, createdAt: now })

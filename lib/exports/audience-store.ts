@@ -4,16 +4,9 @@ import { donors } from "@/db/schema/donors";
 import { mayContact } from "@/lib/donors/store";
 import { findTagNames } from "@/lib/donors/tags/store";
 import { AUDIENCE_COLUMNS } from "./columns";
+import { type ExportedDonors, exportedDonors, joinsOfDonors } from "./donors-store";
+import { type Columns, type Page, readPage, type Spot } from "./page-store";
 import type { AudienceStatus } from "./schemas";
-import {
-  type Columns,
-  type ExportedDonors,
-  exportedDonors,
-  joinsOfDonors,
-  type Page,
-  readPage,
-  type Spot,
-} from "./store";
 
 const STATUS_OF: SQL = sql`case
   when ${donors.unsubscribedAt} is not null or not (${mayContact("EMAIL")}) then 'Unsubscribed'

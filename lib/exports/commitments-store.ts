@@ -8,7 +8,7 @@ import type { CommitmentFilter } from "@/lib/commitments/schemas";
 import { commitmentsWhere } from "@/lib/commitments/store";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { COMMITMENT_COLUMNS } from "./columns";
-import { type Columns, type Page, readPage, type Spot } from "./store";
+import { type Columns, type Page, readPage, type Spot } from "./page-store";
 
 const c = recurringCommitments;
 

@@ -1,8 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { DONATION_COLUMNS } from "./columns";
+import { readDonations, withSoftCredits } from "./donations-store";
 import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportDonationsQuery } from "./schemas";
-import { readDonations, withSoftCredits } from "./store";
 
 /**
  * Exports an organization's matching donations, oldest first, as a CSV file for its members. Throws like `makeExport`.

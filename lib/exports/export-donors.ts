@@ -2,9 +2,9 @@ import type { OrgContext } from "@/lib/auth/access";
 import { listFieldRows } from "@/lib/donors/fields/store";
 import { membersOf } from "@/lib/segments/members";
 import { DONOR_COLUMNS, fieldColumn } from "./columns";
+import { readDonors } from "./donors-store";
 import { type ExportedFile, makeExport } from "./make-export";
 import type { ExportDonorsQuery } from "./schemas";
-import { readDonors } from "./store";
 
 /** Exports an organization's matching donors, oldest first, as a CSV file for its members. Throws like `makeExport`. */
 export async function exportDonors(ctx: OrgContext, query: ExportDonorsQuery): Promise<ExportedFile> {

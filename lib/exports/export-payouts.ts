@@ -1,8 +1,8 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { PAYOUT_COLUMNS } from "./columns";
 import { type ExportedFile, makeExport } from "./make-export";
+import { readPayouts } from "./payouts-store";
 import type { ExportPayoutsQuery } from "./schemas";
-import { readPayouts } from "./store";
 
 /**
  * Exports an organization's matching payouts, oldest first, as a CSV file for its members. Throws like `makeExport`.

@@ -17,19 +17,20 @@ import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
 import { paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { inForm } from "@/scripts/long-forms";
+import { readDonations } from "./donations-store";
 import { exportAudience } from "./export-audience";
 import { exportDonations } from "./export-donations";
 import { exportDonors } from "./export-donors";
 import { exportPayouts } from "./export-payouts";
 import type { ExportedFile } from "./make-export";
+import { findSpot, type Page } from "./page-store";
 import { exportAudienceQuery, exportDonationsQuery, exportDonorsQuery, exportPayoutsQuery } from "./schemas";
-import * as store from "./store";
 import { PAGE } from "./stream";
 
 /** Timeout for a busy machine. An idle one needs milliseconds. */
 const PATIENCE_MS = 60_000;
 
-vi.mock("./store", { spy: true });
+vi.mock("./donations-store", { spy: true });
 
 const db = () => testDatabase();
 const as = (userId: string): Context => ({ ...newContext({ kind: "person", userId }), db: db() });
@@ -85,7 +86,7 @@ describe("a large file", () => {
   });
 
   test("is read in short queries, as requested by its reader", async () => {
-    const read = vi.mocked(store.readDonations);
+    const read = vi.mocked(readDonations);
     read.mockClear();
     const reader = (await donations()).stream.getReader();
     let rows = -1;
@@ -93,7 +94,7 @@ describe("a large file", () => {
       const { value } = await reader.read();
       rows += new TextDecoder().decode(value).split("\r\n").length - 1;
       await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(taken + 1), PATIENCE_MS);
-      const got = await Promise.all(read.mock.results.map((one) => one.value as Promise<store.Page>));
+      const got = await Promise.all(read.mock.results.map((one) => one.value as Promise<Page>));
       // Rows read ahead: at most one page queued and one in progress.
       expect(got.flatMap((page) => page.lines).length - rows).toBeLessThanOrEqual(2 * PAGE);
     }
@@ -109,10 +110,10 @@ describe("a large file", () => {
           await tx.execute<{ rows: number }>(sql`
             select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'donations'`)
         )[0]?.rows ?? 0;
-      const spot = await store.findSpot(tx, "donations", { orgId: org.id, id: ids[MANY - 500] ?? "" });
+      const spot = await findSpot(tx, "donations", { orgId: org.id, id: ids[MANY - 500] ?? "" });
       const filter = { orgId: org.id, created: { from: null, before: null } };
       const before = await rowsRead();
-      const page = await store.readDonations(tx, filter, spot, PAGE);
+      const page = await readDonations(tx, filter, spot, PAGE);
       return { count: page.lines.length, read: (await rowsRead()) - before };
     });
     expect(count).toBe(499);

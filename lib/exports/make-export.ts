@@ -5,7 +5,7 @@ import { changesOf, type TimeWindow, windowOf } from "@/lib/kernel/time/time-win
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { log } from "@/lib/services/log";
 import type { Column } from "./csv";
-import { findSpot, type Page, type Spot } from "./store";
+import { findSpot, type Page, type Spot } from "./page-store";
 import { csvStream, pagesOf } from "./stream";
 
 export type ExportedFile = {

@@ -7,7 +7,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import type { MemberFilter } from "@/lib/donor-memberships/schemas";
 import { membersWhere, presentPeriod, renews, stateIn } from "@/lib/donor-memberships/store";
 import { MEMBER_COLUMNS } from "./columns";
-import { type Columns, type Page, readPage, type Spot } from "./store";
+import { type Columns, type Page, readPage, type Spot } from "./page-store";
 
 const m = donorMemberships;
 

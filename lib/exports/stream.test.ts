@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Column } from "./csv";
-import type { Page, Spot } from "./store";
+import type { Page, Spot } from "./page-store";
 import { csvStream, PAGE, pagesOf } from "./stream";
 
 /** Timeout for a busy machine. An idle one needs milliseconds. */

@@ -1,5 +1,5 @@
 import { type Column, csvText, type Line } from "./csv";
-import type { Page, Spot } from "./store";
+import type { Page, Spot } from "./page-store";
 
 /** Rows per query. A page is a few hundred kilobytes: large enough to be fast, small enough for many readers. */
 export const PAGE = 1000;

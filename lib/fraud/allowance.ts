@@ -1,4 +1,4 @@
-import { mostHeldBeside } from "@/lib/tickets/rules";
+import { maxAlreadyHeld } from "@/lib/tickets/rules";
 import { type CallerCounts, callerRisk, offsetDeclines, type Risk } from "./rules";
 
 /**
@@ -70,7 +70,7 @@ export type Bounds = { kind: "card" | "bank"; open: number; held: number | null 
 /** Returns the bounds for this order. They depend only on declines, paying cards and arrived bank payments. */
 export function boundsFor(counts: AddressCounts, { kind, tickets, capacity }: Order): Bounds {
   const held =
-    capacity === null || tickets === 0 ? null : mostHeldBeside({ tickets, capacity }, counts.payingCards);
+    capacity === null || tickets === 0 ? null : maxAlreadyHeld({ tickets, capacity }, counts.payingCards);
   return { kind, open: openAllowance(counts, kind) - 1, held };
 }
 

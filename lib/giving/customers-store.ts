@@ -29,7 +29,7 @@ export async function findCustomers(
  * Records that the donor's processor customers lack the current address. Runs in the transaction that changes the
  * address.
  */
-export async function oweUpdate(tx: Executor, donorId: string, at: Date): Promise<void> {
+export async function recordOwedUpdate(tx: Executor, donorId: string, at: Date): Promise<void> {
   await tx
     .insert(owedCustomerUpdates)
     .values({ donorId, changedAt: at })

@@ -16,7 +16,7 @@ import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import { context, donationOf, runningSubscription, setUp } from "@/lib/subscriptions/testing/subscriptions";
 import { mailGivingLink } from "./mail-link";
 import { findOpenLink } from "./open-session";
-import { getGiving, openGivingPlan, openGivingSession, requestEmailChange } from "./public-api";
+import { getGiving, openGivingSession, openGivingSubscription, requestEmailChange } from "./public-api";
 import { sweepCustomers, updateCustomers } from "./update-customers";
 
 vi.mock("@/lib/services/stripe/subscriptions");
@@ -112,7 +112,7 @@ describe("a new email address of a donor", () => {
   test("ends every link that was mailed to the current one", async () => {
     const session = await signedIn();
     const old = await mailGivingLink(context(), session.donorId);
-    const { token: manage } = await openGivingPlan.run(visitor(), {
+    const { token: manage } = await openGivingSubscription.run(visitor(), {
       params: { token: session.token, id: session.subscriptionId },
       body: {},
     });

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { isGivingToken } from "@/lib/links/giving-token";
 import { hashToken } from "@/lib/links/view-token";
-import { sessionCause } from "./open-plan";
+import { sessionCause } from "./open-subscription";
 import { endSessionLinks, endToken } from "./store";
 
 /**

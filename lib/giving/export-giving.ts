@@ -1,14 +1,14 @@
 import { recordAudit } from "@/lib/audit/record";
 import { DONATION_COLUMNS } from "@/lib/exports/columns";
 import type { Line } from "@/lib/exports/csv";
-import { readDonations } from "@/lib/exports/store";
+import { readDonations } from "@/lib/exports/donations-store";
 import { csvStream, pagesOf } from "@/lib/exports/stream";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { shownToDonor } from "@/lib/offline-donations/labels";
 import { log } from "@/lib/services/log";
 import type { GivingContext } from "./context";
-import { type Held, readHeld } from "./held-store";
+import { type Held, readGivingExport } from "./export-store";
 import { exportMemberships } from "./list-memberships";
 import type { GivingExport } from "./schemas";
 
@@ -19,7 +19,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
  */
 export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
   const { donor, org } = ctx.giving;
-  const held = await readHeld(ctx.db, donor.id);
+  const held = await readGivingExport(ctx.db, donor.id);
   await note(ctx, "my_giving");
   return {
     exportedAt: ctx.now.toISOString(),

@@ -22,8 +22,8 @@ import {
   getGiving,
   getGivingStatement,
   listGivingDonations,
-  openGivingPlan,
   openGivingSession,
+  openGivingSubscription,
   requestGivingLink,
   updateGiving,
 } from "./public-api";
@@ -209,18 +209,18 @@ describe("a session", () => {
     expect(subscriptions.map(({ id }) => id)).toEqual([mine.subscriptionId]);
     for (const id of [elsewhere.subscriptionId, neighbor.subscriptionId, unique()])
       await expect(
-        openGivingPlan.run(visitor(), { params: { ...params, id }, body: {} }),
+        openGivingSubscription.run(visitor(), { params: { ...params, id }, body: {} }),
       ).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("opens a link that permits every change of the donor's plan, until the session ends", async () => {
     const { token, subscriptionId } = await signedIn();
     const params = { token, id: subscriptionId };
-    const opened = await openGivingPlan.run(visitor(), { params, body: {} });
+    const opened = await openGivingSubscription.run(visitor(), { params, body: {} });
     const minutes = (Date.parse(opened.expiresAt) - processor.now.getTime()) / MINUTE_MS;
     expect(minutes).toBe(30);
     expect(await getPublicSubscription(visitor(), opened.token)).toMatchObject({ mayChange: "EVERYTHING" });
-    const late = await openGivingPlan.run(later(50 * MINUTE_MS), { params, body: {} });
+    const late = await openGivingSubscription.run(later(50 * MINUTE_MS), { params, body: {} });
     expect((Date.parse(late.expiresAt) - processor.now.getTime()) / MINUTE_MS).toBe(60);
     await endGivingSession.run(visitor(), { params: { token } });
     for (const link of [opened.token, late.token])

@@ -7,7 +7,7 @@ import { isEmailToken, isGivingLinkToken, newGivingToken } from "@/lib/links/giv
 import { hashToken } from "@/lib/links/view-token";
 import { emit } from "@/lib/services/inngest/emit";
 import { emailChanged } from "@/lib/services/inngest/events";
-import { oweUpdate } from "./customers-store";
+import { recordOwedUpdate } from "./customers-store";
 import { SESSION_VALID_MS } from "./rules";
 import type { GivingSession } from "./schemas";
 import { endMailedLinks, endToken, findToken, insertToken } from "./store";
@@ -60,7 +60,7 @@ async function changeEmail(
   await lockDonor(tx, donor.id);
   await deleteOtherEmails(tx, donor.id, [email]);
   const { before, after } = await changeDonor(tx, donor.id, () => ({ email }));
-  await oweUpdate(tx, donor.id, ctx.now);
+  await recordOwedUpdate(tx, donor.id, ctx.now);
   await recordAudit(tx, ctx, {
     orgId: donor.orgId,
     action: "donor.email_changed",

@@ -14,8 +14,8 @@ import { exportGiving as exportAll, exportGivingDonations as exportDonations } f
 import { getGiving as get } from "./get-giving";
 import { getGivingStatement as getStatement } from "./get-statement";
 import { listGivingDonations as list } from "./list-giving-donations";
-import { openPlan as open } from "./open-plan";
 import { openGivingSession as openSession } from "./open-session";
+import { openSubscription as open } from "./open-subscription";
 import { planParams } from "./params";
 import { requestEmailChange as requestChange } from "./request-email-change";
 import { requestGivingLink as request } from "./request-link";
@@ -25,7 +25,7 @@ import {
   givingSchema,
   givingSessionSchema,
   listGivingDonationsQuery,
-  openedPlanSchema,
+  openedSubscriptionSchema,
   openGivingSessionInput,
   requestEmailChangeInput,
   requestGivingLinkInput,
@@ -203,8 +203,8 @@ export const listGivingDonations = endpoint({
   handle: async ({ ctx, query }) => new Reply(await list(ctx, query), { headers }),
 });
 
-export const openGivingPlan = endpoint({
-  id: "openGivingPlan",
+export const openGivingSubscription = endpoint({
+  id: "openGivingSubscription",
   route: "POST /api/public/giving/{token}/subscriptions/{id}/manage-link",
   tag: "Donor portal",
   summary: "Open a link for changes",
@@ -215,7 +215,7 @@ export const openGivingPlan = endpoint({
   params: planParams,
   body: emptyInput,
   status: 201,
-  answer: openedPlanSchema,
+  answer: openedSubscriptionSchema,
   refusals: [NO_SESSION, { ...NO_SUBSCRIPTION, when: "The donor has no subscription with this id." }],
   example: {
     params: { token: DEMO.givingToken, id: DEMO.givingSubscriptionId },

@@ -284,7 +284,7 @@ export const givingDonationsSchema = z.object({
 });
 export type GivingDonations = z.infer<typeof givingDonationsSchema>;
 
-export const openedPlanSchema = z
+export const openedSubscriptionSchema = z
   .object({
     token: z.string().describe("Token that permits every change below `/api/public/subscriptions/{token}`."),
     expiresAt: z.iso
@@ -292,7 +292,7 @@ export const openedPlanSchema = z
       .describe("When the link expires: after 30 minutes, or when the session ends."),
     campaign: z.object({ slug: z.string() }),
   })
-  .meta({ id: "OpenedPlan", description: "A link that permits changes of one subscription." });
-export type OpenedPlan = z.infer<typeof openedPlanSchema>;
+  .meta({ id: "OpenedSubscription", description: "A link that permits changes of one subscription." });
+export type OpenedSubscription = z.infer<typeof openedSubscriptionSchema>;
 
 export const signedOutSchema = z.object({ signedOut: z.literal(true) });

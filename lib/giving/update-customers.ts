@@ -1,4 +1,4 @@
-import { type Reachability, sweepEach } from "@/lib/donations/sweep";
+import { type Reachability, sweepEach } from "@/lib/donations/sweep-each";
 import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
 import { updateCustomer } from "@/lib/services/stripe/customers";

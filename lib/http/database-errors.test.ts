@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it, onTestFinished } from "vitest";
 import { connect } from "@/db/client";
 import { freePorts } from "@/local/up/ports";
-import { databaseIsDown, lostToAnotherChange, refusedByDatabase } from "./database-errors";
+import { databaseIsDown, lostToConcurrentChange, refusedByDatabase } from "./database-errors";
 
 const coded = (code: string) => Object.assign(new Error(code), { code });
 
@@ -24,13 +24,13 @@ it.each([
 it.each(["40P01", "40001", "55P03", "23503", "23505", "23P01"])(
   "%s means that the change lost a race",
   (code) => {
-    expect(lostToAnotherChange(coded(code))).toBe(true);
-    expect(lostToAnotherChange(new Error("query failed", { cause: coded(code) }))).toBe(true);
+    expect(lostToConcurrentChange(coded(code))).toBe(true);
+    expect(lostToConcurrentChange(new Error("query failed", { cause: coded(code) }))).toBe(true);
   },
 );
 
 it.each(["23502", "23514", "42601", "57P01"])("%s does not mean that the change lost a race", (code) => {
-  expect(lostToAnotherChange(coded(code))).toBe(false);
+  expect(lostToConcurrentChange(coded(code))).toBe(false);
 });
 
 it.each([

@@ -37,7 +37,7 @@ const LOST = new Set(["23503", "23505", "23P01", ...CONTENTION]);
 /**
  * Whether a change lost to a concurrent one. Its transaction was rolled back, so the request can be repeated.
  */
-export function lostToAnotherChange(error: unknown): boolean {
+export function lostToConcurrentChange(error: unknown): boolean {
   return hasCode(error, (code) => LOST.has(code));
 }
 

@@ -20,7 +20,7 @@ import { OPEN_ANSWER } from "./cross-origin";
 import {
   canReadAgain,
   databaseIsDown,
-  lostToAnotherChange,
+  lostToConcurrentChange,
   NUL_REFUSED,
   refusedByDatabase,
 } from "./database-errors";
@@ -260,7 +260,7 @@ function toErrorAnswer(error: unknown, request: Call, requestId: string): ErrorA
   const refused = refusedByDatabase(error);
   if (refused) return answerTo(new AppError("invalid", "Validation failed", { formErrors: [refused] }));
   logFailure(error, request, requestId);
-  const isLost = lostToAnotherChange(error);
+  const isLost = lostToConcurrentChange(error);
   if (isChange(request) && isLost)
     return {
       status: 409,

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { conflict } from "@/lib/kernel/errors";
 import type { ImportContext } from "./context";
 import { NOT_DELETABLE } from "./refusals";
-import { clearRows, deleteImportRow, listPurgeable, lockImport, updateImportRow } from "./store";
+import { deleteImportRow, deleteRows, listPurgeable, lockImport, updateImportRow } from "./store";
 
 /** Deletes an import that has imported nothing, and ends a check in progress. Throws `conflict`. */
 export async function deleteImport(ctx: ImportContext<"ADMIN">): Promise<void> {
@@ -28,7 +28,7 @@ export async function purgeImports(ctx: Context): Promise<number> {
     await ctx.db.transaction(async (tx) => {
       if (await lockImport(tx, id, ["DRAFT", "CHECKED"])) return deleteImportRow(tx, id);
       if (!(await lockImport(tx, id, ["COMPLETED", "UNDONE"]))) return;
-      await clearRows(tx, id);
+      await deleteRows(tx, id);
       await updateImportRow(tx, id, { purgeAt: null, samples: [] });
     });
   return due.length;

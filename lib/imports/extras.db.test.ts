@@ -10,14 +10,14 @@ import { changeDonorTags } from "@/lib/donors/tags/api";
 import { MAX_TAGS } from "@/lib/donors/tags/schemas";
 import { newId } from "@/lib/kernel/ids";
 import { undoImport } from "./api";
-import { makePlace } from "./testing/place";
+import { setUpImports } from "./testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
 const db = testDatabase();
 const NOW = new Date("2026-06-03T16:00:00Z");
-type Place = Awaited<ReturnType<typeof makePlace>>;
+type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
 /** A contacts file as exported by Givebutter. */
 const HEAD =
@@ -29,7 +29,7 @@ const CONTACTS = `${HEAD}
 `;
 
 /** Returns the organization's donors by first name, with addresses, tags and notes. */
-async function people({ org }: Place) {
+async function people({ org }: ImportSetup) {
   const rows = await db.select().from(donors).where(eq(donors.orgId, org.id));
   const [others, tags, notes] = await Promise.all([
     db.select().from(donorEmails).where(eq(donorEmails.orgId, org.id)),
@@ -58,14 +58,14 @@ async function people({ org }: Place) {
     ]),
   );
 }
-const tagNames = async ({ org }: Place) =>
+const tagNames = async ({ org }: ImportSetup) =>
   (await db.select().from(donorTags).where(eq(donorTags.orgId, org.id))).map(({ name }) => name).sort();
-const idOf = async ({ org }: Place, firstName: string) => {
+const idOf = async ({ org }: ImportSetup, firstName: string) => {
   const rows = await db.select().from(donors).where(eq(donors.orgId, org.id));
   return rows.find((row) => row.firstName === firstName)?.id ?? "";
 };
 async function addDonor(
-  { org }: Place,
+  { org }: ImportSetup,
   given: { firstName: string; lastName: string; email: string | null },
 ) {
   const row = { id: newId(), orgId: org.id, createdAt: NOW, ...given };
@@ -75,9 +75,9 @@ async function addDonor(
 
 describe("tags, notes and other addresses of donors", () => {
   test("are all kept for a Givebutter contact, and the check reports them row by row", async () => {
-    const place = await makePlace();
-    const checked = await place.checkFile(CONTACTS, "DONORS");
-    const rows = await place.rows(checked.id);
+    const setup = await setUpImports();
+    const checked = await setup.checkFile(CONTACTS, "DONORS");
+    const rows = await setup.rows(checked.id);
     expect(rows.map(({ outcome, remarks }) => [outcome, remarks])).toEqual([
       [
         "ADD",
@@ -100,9 +100,9 @@ describe("tags, notes and other addresses of donors", () => {
       ],
       ["ADD", ["A note is added: “Prefers letters”"]],
     ]);
-    expect(await people(place)).toEqual({});
-    await place.run(checked.id);
-    expect(await people(place)).toEqual({
+    expect(await people(setup)).toEqual({});
+    await setup.run(checked.id);
+    expect(await people(setup)).toEqual({
       June: {
         email: "june@example.com",
         phone: "555 010 0001",
@@ -122,26 +122,26 @@ describe("tags, notes and other addresses of donors", () => {
     const [note] = await db
       .select()
       .from(donorNotes)
-      .where(eq(donorNotes.donorId, await idOf(place, "Priya")));
-    expect(note).toMatchObject({ authorKind: "person", authorId: place.org.ownerId });
+      .where(eq(donorNotes.donorId, await idOf(setup, "Priya")));
+    expect(note).toMatchObject({ authorKind: "person", authorId: setup.org.ownerId });
   });
 
   test("a note has the date on which it was written, or that of the import without a valid date in the file", async () => {
-    const place = await makePlace();
+    const setup = await setUpImports();
     const file = `First Name,Last Name,Email,Notes,Note Date
 June,Castellano,june@example.com,Met at the gala,03/04/2024
 Marcus,Castellano,marcus@example.com,Called,13/13/2024
 Priya,Raman,priya@example.com,Wrote,01/01/2031
 `;
-    const checked = await place.checkFile(file, "DONORS");
-    expect((await place.rows(checked.id)).map(({ remarks }) => remarks?.[0])).toEqual([
+    const checked = await setup.checkFile(file, "DONORS");
+    expect((await setup.rows(checked.id)).map(({ remarks }) => remarks?.[0])).toEqual([
       "A note is added: “Met at the gala”",
       "The date “13/13/2024” cannot be read; write it as 2026-11-20: the note is of the day of the import",
       "The date “01/01/2031” is in the future: the note is of the day of the import",
     ]);
-    await place.run(checked.id);
+    await setup.run(checked.id);
     const written = async (firstName: string) => {
-      const donorId = await idOf(place, firstName);
+      const donorId = await idOf(setup, firstName);
       const [note] = await db.select().from(donorNotes).where(eq(donorNotes.donorId, donorId));
       return note?.createdAt.toISOString();
     };
@@ -150,75 +150,75 @@ Priya,Raman,priya@example.com,Wrote,01/01/2031
   });
 
   test("importing the same file again adds nothing, even if staff edited a note", async () => {
-    const place = await makePlace();
-    await place.importFile(CONTACTS, "DONORS");
-    const donorId = await idOf(place, "Priya");
+    const setup = await setUpImports();
+    await setup.importFile(CONTACTS, "DONORS");
+    const donorId = await idOf(setup, "Priya");
     const [note] = await db.select().from(donorNotes).where(eq(donorNotes.donorId, donorId));
     const params = { id: donorId, noteId: note?.id ?? "" };
-    await updateDonorNote.run(place.owner, { params, body: { text: "Prefers letters, by post" } });
-    const before = await people(place);
-    const again = await place.importFile(CONTACTS, "DONORS");
+    await updateDonorNote.run(setup.owner, { params, body: { text: "Prefers letters, by post" } });
+    const before = await people(setup);
+    const again = await setup.importFile(CONTACTS, "DONORS");
     expect(again.counts).toMatchObject({ add: 0, fill: 0, skip: 3, refuse: 0 });
-    expect(await people(place)).toEqual(before);
+    expect(await people(setup)).toEqual(before);
   });
 
   test("an existing donor gets the missing values, and an undo removes only these", async () => {
-    const place = await makePlace();
-    const id = await addDonor(place, {
+    const setup = await setUpImports();
+    const id = await addDonor(setup, {
       firstName: "June",
       lastName: "Castellano",
       email: "june@example.com",
     });
     const params = { id };
-    await changeDonorTags.run(place.owner, { params, body: { add: ["Volunteer"], remove: [] } });
-    await createDonorNote.run(place.owner, { params, body: { text: "Met at the gala" } });
-    const before = await people(place);
-    const done = await place.importFile(CONTACTS, "DONORS");
-    const [first] = await place.rows(done.id);
+    await changeDonorTags.run(setup.owner, { params, body: { add: ["Volunteer"], remove: [] } });
+    await createDonorNote.run(setup.owner, { params, body: { text: "Met at the gala" } });
+    const before = await people(setup);
+    const done = await setup.importFile(CONTACTS, "DONORS");
+    const [first] = await setup.rows(done.id);
     expect(first).toMatchObject({ outcome: "FILL", donor: { id, matchedBy: "EMAIL" } });
     expect(first?.remarks).not.toContain("The tag “Volunteer” is added");
     expect(first?.remarks).not.toContain("A note is added: “Met at the gala”");
-    expect((await people(place))["June"]).toMatchObject({
+    expect((await people(setup))["June"]).toMatchObject({
       others: ["jc@example.net", "june@work.example"],
       tags: ["Board", "Volunteer"],
       notes: ["Met at the gala", "Other phone numbers: 555 010 0002, 555 010 0003"],
     });
-    expect(await tagNames(place)).toEqual(["Board", "Volunteer"]);
-    const undone = await place.undo(done.id);
+    expect(await tagNames(setup)).toEqual(["Board", "Volunteer"]);
+    const undone = await setup.undo(done.id);
     expect(undone).toMatchObject({ status: "UNDONE", counts: { undone: 3, kept: 0 } });
-    expect(await people(place)).toEqual(before);
+    expect(await people(setup)).toEqual(before);
     // The tag that the file added and no donor has anymore is deleted, too.
-    expect(await tagNames(place)).toEqual(["Volunteer"]);
-    expect((await place.importFile(CONTACTS, "DONORS")).counts).toMatchObject({ add: 2, fill: 1 });
+    expect(await tagNames(setup)).toEqual(["Volunteer"]);
+    expect((await setup.importFile(CONTACTS, "DONORS")).counts).toMatchObject({ add: 2, fill: 1 });
   });
 
   test("an undo is rejected after an imported note was edited or an imported donor got another tag", async () => {
-    const place = await makePlace();
-    const done = await place.importFile(CONTACTS, "DONORS");
-    const donorId = await idOf(place, "Priya");
+    const setup = await setUpImports();
+    const done = await setup.importFile(CONTACTS, "DONORS");
+    const donorId = await idOf(setup, "Priya");
     const params = { id: donorId };
-    const refused = () => undoImport.run(place.owner, place.at(done.id));
-    await changeDonorTags.run(place.owner, { params, body: { add: ["New"], remove: [] } });
+    const refused = () => undoImport.run(setup.owner, setup.at(done.id));
+    await changeDonorTags.run(setup.owner, { params, body: { add: ["New"], remove: [] } });
     await expect(refused()).rejects.toMatchObject({ message: expect.stringContaining("1 new donor was") });
-    await changeDonorTags.run(place.owner, { params, body: { add: [], remove: ["New"] } });
+    await changeDonorTags.run(setup.owner, { params, body: { add: [], remove: ["New"] } });
     const [note] = await db.select().from(donorNotes).where(eq(donorNotes.donorId, donorId));
     const path = { ...params, noteId: note?.id ?? "" };
-    await updateDonorNote.run(place.owner, { params: path, body: { text: "Other words" } });
+    await updateDonorNote.run(setup.owner, { params: path, body: { text: "Other words" } });
     await expect(refused()).rejects.toMatchObject({ message: expect.stringContaining("1 new donor was") });
-    await updateDonorNote.run(place.owner, { params: path, body: { text: "Prefers letters" } });
-    expect((await place.undo(done.id)).counts).toMatchObject({ undone: 3, kept: 0 });
+    await updateDonorNote.run(setup.owner, { params: path, body: { text: "Prefers letters" } });
+    expect((await setup.undo(done.id)).counts).toMatchObject({ undone: 3, kept: 0 });
   });
 
   test("an other address matches a donor only with the same name, and goes to the donor whose primary address it is", async () => {
-    const place = await makePlace();
+    const setup = await setUpImports();
     const file = `First Name,Last Name,Email,Email 2,Email 3
 June,Castellano,june@example.com,marcus@example.com,june@work.example
 Marcus,Castellano,marcus@example.com,,
 June,Castellano,june@home.example,june@work.example,
 `;
-    const checked = await place.checkFile(file, "DONORS");
+    const checked = await setup.checkFile(file, "DONORS");
     expect(checked.columns).toEqual(["firstName", "lastName", "email", "otherEmails", "otherEmails"]);
-    const rows = await place.rows(checked.id);
+    const rows = await setup.rows(checked.id);
     expect(rows.map(({ donor }) => [donor?.matchedBy, donor?.row])).toEqual([
       [null, null],
       [null, null],
@@ -227,39 +227,39 @@ June,Castellano,june@home.example,june@work.example,
     expect(rows[1]?.remarks).toEqual([
       "marcus@example.com is not added to the donor of row 2: it is this donor’s",
     ]);
-    await place.run(checked.id);
-    expect(await people(place)).toMatchObject({
+    await setup.run(checked.id);
+    expect(await people(setup)).toMatchObject({
       June: { email: "june@example.com", others: ["june@work.example"] },
       Marcus: { email: "marcus@example.com", others: [] },
     });
   });
 
   test("an address that another donor got since the check stays with that donor", async () => {
-    const place = await makePlace();
-    const checked = await place.checkFile(CONTACTS, "DONORS");
-    await addDonor(place, { firstName: "Jo", lastName: "Clark", email: "jc@example.net" });
-    await place.run(checked.id);
-    expect(await people(place)).toMatchObject({
+    const setup = await setUpImports();
+    const checked = await setup.checkFile(CONTACTS, "DONORS");
+    await addDonor(setup, { firstName: "Jo", lastName: "Clark", email: "jc@example.net" });
+    await setup.run(checked.id);
+    expect(await people(setup)).toMatchObject({
       June: { others: ["june@work.example"] },
       Jo: { email: "jc@example.net", others: [] },
     });
   });
 
   test("invalid addresses, numbers and tags are omitted with a remark, as are tags beyond the limit", async () => {
-    const place = await makePlace();
+    const setup = await setUpImports();
     const tags = Array.from({ length: MAX_TAGS - 1 }, (_, at) => ({
       id: newId(),
-      orgId: place.org.id,
+      orgId: setup.org.id,
       name: `Tag ${at}`,
       createdAt: NOW,
     }));
     await db.insert(donorTags).values(tags);
     const long = "x".repeat(51);
-    const checked = await place.checkFile(
+    const checked = await setup.checkFile(
       `Name,Email,Other Emails,Other Phones,Tags\nJune Castellano,june@example.com,june(at)work,none,"${long};Last"\nMarcus Oy,m@example.com,,,"last;One more"\n`,
       "DONORS",
     );
-    const rows = await place.rows(checked.id);
+    const rows = await setup.rows(checked.id);
     expect(rows.map(({ remarks }) => remarks)).toEqual([
       [
         "“june” is left out: it is no email address",
@@ -272,29 +272,29 @@ June,Castellano,june@home.example,june@work.example,
       ["The tag “last” is added", `The tag “One more” is left out: an organization has at most ${MAX_TAGS}`],
     ]);
     // Another tag reaches the limit before the run.
-    await db.insert(donorTags).values({ id: newId(), orgId: place.org.id, name: "First", createdAt: NOW });
-    await place.run(checked.id);
-    expect((await people(place))["June"]).toMatchObject({ tags: [] });
-    expect((await place.rows(checked.id))[0]?.remarks.at(-1)).toBe(
+    await db.insert(donorTags).values({ id: newId(), orgId: setup.org.id, name: "First", createdAt: NOW });
+    await setup.run(checked.id);
+    expect((await people(setup))["June"]).toMatchObject({ tags: [] });
+    expect((await setup.rows(checked.id))[0]?.remarks.at(-1)).toBe(
       `The tag “Last” was left out: the organization has ${MAX_TAGS}`,
     );
   });
 
   test("are imported from files of donations and commitments, too", async () => {
-    const place = await makePlace();
-    const done = await place.importFile(
+    const setup = await setUpImports();
+    const done = await setup.importFile(
       `Date,Name,Email,Amount,Note,Donor Tags,Donor Note
 2025-11-02,June Castellano,june@example.com,150.00,In cash,Board,Met at the gala
 2025-11-09,June Castellano,june@example.com,75.00,,"Board,Volunteer",Met at the gala
 `,
     );
     expect(done.counts).toMatchObject({ add: 2, refuse: 0 });
-    expect((await people(place))["June"]).toMatchObject({
+    expect((await people(setup))["June"]).toMatchObject({
       tags: ["Board", "Volunteer"],
       notes: ["Met at the gala"],
     });
-    expect((await place.undo(done.id)).counts).toMatchObject({ undone: 2, kept: 0 });
-    expect(await people(place)).toMatchObject({});
-    expect(await tagNames(place)).toEqual([]);
+    expect((await setup.undo(done.id)).counts).toMatchObject({ undone: 2, kept: 0 });
+    expect(await people(setup)).toMatchObject({});
+    expect(await tagNames(setup)).toEqual([]);
   });
 });

@@ -45,14 +45,14 @@ import { loadImport } from "./context";
 import { purgeImports } from "./delete-import";
 import { exportRefused } from "./export-refused";
 import { publishStalledImports } from "./publish-imports";
-import { makePlace } from "./testing/place";
+import { setUpImports } from "./testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
 const db = testDatabase();
 const NOW = new Date("2026-06-03T16:00:00Z");
-type Place = Awaited<ReturnType<typeof makePlace>>;
+type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
 const HEAD = "Date,First Name,Last Name,Email,Amount,Transaction ID";
 const GIFTS = `${HEAD}
@@ -63,31 +63,32 @@ const GIFTS = `${HEAD}
 2025-12-31,Wei,Zhang,wei@example.com,€5,T-5
 `;
 
-const donorRows = ({ org }: Place) =>
+const donorRows = ({ org }: ImportSetup) =>
   db.select().from(donors).where(eq(donors.orgId, org.id)).orderBy(donors.email);
-const donationRows = ({ org }: Place) =>
+const donationRows = ({ org }: ImportSetup) =>
   db
     .select()
     .from(donations)
     .innerJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
     .where(eq(donations.orgId, org.id))
     .orderBy(donations.createdAt);
-async function raised({ campaign }: Place) {
+async function raised({ campaign }: ImportSetup) {
   const total = (await readTotals(db, [campaign.id])).get(campaign.id);
   return [total?.raisedCents ?? 0, total?.donationCount ?? 0];
 }
-const verified = async ({ org, owner }: Place) => (await verifyLedger(await permitInOrg(owner, org.id))).ok;
+const verified = async ({ org, owner }: ImportSetup) =>
+  (await verifyLedger(await permitInOrg(owner, org.id))).ok;
 
 describe("past donations", () => {
   test("a check reports the effect of each row and writes no donor and no donation", async () => {
-    const place = await makePlace();
-    const checked = await place.checkFile(GIFTS);
+    const setup = await setUpImports();
+    const checked = await setup.checkFile(GIFTS);
     expect(checked).toMatchObject({
       status: "CHECKED",
       progress: { rows: 5, isRead: true },
       counts: { add: 3, skip: 0, refuse: 2, addCents: 142_500, newDonors: 2, matchedDonors: 0 },
     });
-    const rows = await place.rows(checked.id);
+    const rows = await setup.rows(checked.id);
     expect(rows.map(({ number, outcome, donor }) => [number, outcome, donor?.matchedBy, donor?.row])).toEqual(
       [
         [2, "ADD", null, null],
@@ -99,18 +100,18 @@ describe("past donations", () => {
     );
     expect(rows[3]?.remarks).toEqual(["“priya@example” is not an email address"]);
     expect(rows[4]?.remarks[0]).toContain("not in US dollars");
-    expect(await donorRows(place)).toEqual([]);
-    expect(await raised(place)).toEqual([0, 0]);
+    expect(await donorRows(setup)).toEqual([]);
+    expect(await raised(setup)).toEqual([0, 0]);
   });
 
   test("an unknown payment method falls back to the one in the options, with a remark", async () => {
-    const place = await makePlace();
-    const checked = await place.checkFile(
+    const setup = await setUpImports();
+    const checked = await setup.checkFile(
       "Date,Last Name,Amount,Method\n2025-01-02,Okafor,10,Barter\n2025-01-03,Okafor,10,Cash\n2025-01-04,Okafor,10,\n",
       "DONATIONS",
       { method: "CHECK" },
     );
-    expect((await place.rows(checked.id)).map(({ remarks }) => remarks)).toEqual([
+    expect((await setup.rows(checked.id)).map(({ remarks }) => remarks)).toEqual([
       ["The payment method “Barter” is not known: Check instead"],
       [],
       [],
@@ -118,13 +119,13 @@ describe("past donations", () => {
   });
 
   test("they count on their days like offline donations, send no mails or webhook events, and keep the ledger balanced", async () => {
-    const place = await makePlace();
-    await makeEndpoint(place.org.id);
+    const setup = await setUpImports();
+    await makeEndpoint(setup.org.id);
     background.sent.length = 0;
-    const done = await place.importFile(GIFTS);
+    const done = await setup.importFile(GIFTS);
     expect(done).toMatchObject({ status: "COMPLETED", counts: { applied: 3, add: 3 } });
-    expect(await raised(place)).toEqual([142_500, 3]);
-    const rows = await donationRows(place);
+    expect(await raised(setup)).toEqual([142_500, 3]);
+    const rows = await donationRows(setup);
     expect(
       rows.map(({ donations: d, offline_donations: o }) => [o.receivedOn, d.amountCents, d.paymentMethod]),
     ).toEqual([
@@ -134,15 +135,15 @@ describe("past donations", () => {
     ]);
     expect(rows[0]).toMatchObject({
       donations: { status: "SUCCEEDED", processingFeeCents: 0, platformFeeCents: 0, donorFirstName: "June" },
-      offline_donations: { reference: "T-1", sendReceipt: false, recordedBy: place.org.ownerId },
+      offline_donations: { reference: "T-1", sendReceipt: false, recordedBy: setup.org.ownerId },
     });
-    expect(await verified(place)).toBe(true);
+    expect(await verified(setup)).toBe(true);
     expect(background.sent.map(({ name }) => name)).not.toContain("donation/succeeded");
-    expect(await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, place.org.id))).toEqual([]);
+    expect(await db.select().from(webhookEvents).where(eq(webhookEvents.orgId, setup.org.id))).toEqual([]);
     const actions = await db
       .select({ action: auditEntries.action })
       .from(auditEntries)
-      .where(and(eq(auditEntries.orgId, place.org.id), eq(auditEntries.subjectId, done.id)))
+      .where(and(eq(auditEntries.orgId, setup.org.id), eq(auditEntries.subjectId, done.id)))
       .orderBy(auditEntries.id);
     expect(actions.map(({ action }) => action)).toEqual([
       "import.created",
@@ -155,7 +156,7 @@ describe("past donations", () => {
   });
 
   test("they keep source and frequency for reports and charge nothing, and an undo reverts the reports", async () => {
-    const place = await makePlace();
+    const setup = await setUpImports();
     const file = `${HEAD},Frequency,UTM Source,utm_campaign
 2025-11-02,June,C,june@example.com,10,T-1,Monthly,Newsletter,spring
 2025-12-02,June,C,june@example.com,20,T-2,monthly,Newsletter,
@@ -163,9 +164,9 @@ describe("past donations", () => {
 2025-12-04,Rosa,D,rosa@example.com,80,T-4,Weekly,newsletter,
 2025-12-05,Rosa,D,rosa@example.com,160,T-5,,,
 `;
-    const checked = await place.checkFile(file);
+    const checked = await setup.checkFile(file);
     expect(checked.columns.slice(-3)).toEqual(["frequency", "utmSource", "utmCampaign"]);
-    const rows = await place.rows(checked.id);
+    const rows = await setup.rows(checked.id);
     expect(rows.map(({ remarks }) => remarks)).toEqual([
       [],
       [],
@@ -180,10 +181,10 @@ describe("past donations", () => {
       utmMedium: null,
       utmCampaign: "spring",
     });
-    const done = await place.run(checked.id);
+    const done = await setup.run(checked.id);
     const reported = async () => {
-      const params = { idOrSlug: place.org.id };
-      const { frequencyBreakdown, topSources } = await getOrganizationReport.run(place.owner, { params });
+      const params = { idOrSlug: setup.org.id };
+      const { frequencyBreakdown, topSources } = await getOrganizationReport.run(setup.owner, { params });
       return {
         frequencies: frequencyBreakdown.map((one) => [one.frequency, one.count, one.amountCents]),
         sources: topSources.map((one) => [one.source, one.count, one.amountCents]),
@@ -200,7 +201,7 @@ describe("past donations", () => {
         ["Newsletter", 2, 3000],
       ],
     });
-    const [made] = await donationRows(place);
+    const [made] = await donationRows(setup);
     if (!made) throw new Error("nothing was imported");
     expect(made.donations).toMatchObject({
       paymentMethod: "PLATFORM",
@@ -210,94 +211,94 @@ describe("past donations", () => {
       netAmountCents: 1000,
     });
     const body = { reason: "OTHER", note: null } as const;
-    const refund = refundDonation.run(place.owner, { params: { id: made.donations.id }, body });
+    const refund = refundDonation.run(setup.owner, { params: { id: made.donations.id }, body });
     await expect(refund).rejects.toMatchObject({ code: "conflict" });
-    expect((await place.importFile(file)).counts).toMatchObject({ add: 0, skip: 5 });
+    expect((await setup.importFile(file)).counts).toMatchObject({ add: 0, skip: 5 });
     expect(await reported()).toEqual(before);
-    expect(await verified(place)).toBe(true);
+    expect(await verified(setup)).toBe(true);
 
-    await place.undo(done.id);
+    await setup.undo(done.id);
     expect(await reported()).toEqual({ frequencies: [], sources: [] });
-    expect(await verified(place)).toBe(true);
-    await place.importFile(file);
+    expect(await verified(setup)).toBe(true);
+    await setup.importFile(file);
     expect(await reported()).toEqual(before);
   });
 
   test("correcting a payment of a recurring donation elsewhere keeps its source and frequency", async () => {
-    const place = await makePlace();
-    await place.importFile(
+    const setup = await setUpImports();
+    await setup.importFile(
       `${HEAD},Frequency,UTM Source\n2025-11-02,June,C,june@example.com,10,T-1,Yearly,web\n`,
     );
-    const [made] = await donationRows(place);
-    const corrected = await correctOfflineDonation.run(place.owner, {
+    const [made] = await donationRows(setup);
+    const corrected = await correctOfflineDonation.run(setup.owner, {
       params: { id: made?.donations.id ?? "" },
       body: correctOfflineInput.parse({ amountCents: 2500, method: "CASH", receivedOn: "2025-10-02" }),
     });
     expect(corrected).toMatchObject({ frequency: "ANNUAL", utmSource: "web" });
-    const { frequencyBreakdown, topSources } = await getOrganizationReport.run(place.owner, {
-      params: { idOrSlug: place.org.id },
+    const { frequencyBreakdown, topSources } = await getOrganizationReport.run(setup.owner, {
+      params: { idOrSlug: setup.org.id },
     });
     expect(frequencyBreakdown).toEqual([{ frequency: "ANNUAL", count: 1, amountCents: 2500 }]);
     expect(topSources).toEqual([{ source: "web", count: 1, amountCents: 2500 }]);
-    expect(await verified(place)).toBe(true);
+    expect(await verified(setup)).toBe(true);
   });
 
   test("importing the same file again, or a later file with some of the same transactions, adds nothing twice", async () => {
-    const place = await makePlace();
-    await place.importFile(GIFTS);
-    const again = await place.importFile(GIFTS);
+    const setup = await setUpImports();
+    await setup.importFile(GIFTS);
+    const again = await setup.importFile(GIFTS);
     expect(again.counts).toMatchObject({ add: 0, skip: 3, refuse: 2, applied: 0 });
-    const later = await place.importFile(
+    const later = await setup.importFile(
       `${HEAD}\n2025-12-24,June,C,june@example.com,1200,T-3\n2026-01-02,June,C,june@example.com,10,T-9\n2026-01-02,June,C,june@example.com,10,T-9\n`,
     );
     expect(later.counts).toMatchObject({ add: 1, skip: 2, applied: 1 });
-    expect((await place.rows(later.id)).map(({ remarks }) => remarks[0])).toEqual([
+    expect((await setup.rows(later.id)).map(({ remarks }) => remarks[0])).toEqual([
       "Imported before",
       undefined,
       "Has the same transaction id as row 3",
     ]);
-    expect(await raised(place)).toEqual([143_500, 4]);
+    expect(await raised(setup)).toEqual([143_500, 4]);
   });
 
   test("without transaction ids, equal rows of a file are separate donations, and importing the file again adds none", async () => {
-    const place = await makePlace();
+    const setup = await setUpImports();
     const file = "Date,Name,Amount\n2026-01-02,Rosa Diaz,5\n2026-01-02,Rosa Diaz,5\n";
-    expect((await place.importFile(file)).counts).toMatchObject({ add: 2, applied: 2 });
-    expect((await place.importFile(file)).counts).toMatchObject({ add: 0, skip: 2 });
-    expect((await place.importFile(`${file}2026-01-02,Rosa Diaz,5\n`)).counts).toMatchObject({
+    expect((await setup.importFile(file)).counts).toMatchObject({ add: 2, applied: 2 });
+    expect((await setup.importFile(file)).counts).toMatchObject({ add: 0, skip: 2 });
+    expect((await setup.importFile(`${file}2026-01-02,Rosa Diaz,5\n`)).counts).toMatchObject({
       add: 1,
       skip: 2,
     });
-    expect(await raised(place)).toEqual([1500, 3]);
+    expect(await raised(setup)).toEqual([1500, 3]);
     // Only the name is known, which two people can share.
-    expect(await donorRows(place)).toHaveLength(3);
+    expect(await donorRows(setup)).toHaveLength(3);
   });
 
   test("a file of donors with nothing but names adds no donor twice, unless its import was undone", async () => {
-    const place = await makePlace();
+    const setup = await setUpImports();
     const file = "Name,Tags\nRosa Diaz,Board\nRosa Diaz,Board\nAcme Corp,Sponsor\n";
-    const first = await place.importFile(file, "DONORS");
+    const first = await setup.importFile(file, "DONORS");
     expect(first.counts).toMatchObject({ add: 3, applied: 3 });
-    const again = await place.checkFile(file, "DONORS");
+    const again = await setup.checkFile(file, "DONORS");
     expect(again.counts).toMatchObject({ add: 0, skip: 3 });
-    expect((await place.rows(again.id)).map(({ remarks }) => remarks)).toEqual(
+    expect((await setup.rows(again.id)).map(({ remarks }) => remarks)).toEqual(
       Array(3).fill(["Imported before"]),
     );
-    await place.importFile(`${file}Ben Lee,Board\n`, "DONORS");
-    expect(await donorRows(place)).toHaveLength(4);
-    await place.undo(first.id);
-    expect(await donorRows(place)).toHaveLength(1);
-    await place.importFile(file, "DONORS");
-    expect(await donorRows(place)).toHaveLength(4);
+    await setup.importFile(`${file}Ben Lee,Board\n`, "DONORS");
+    expect(await donorRows(setup)).toHaveLength(4);
+    await setup.undo(first.id);
+    expect(await donorRows(setup)).toHaveLength(1);
+    await setup.importFile(file, "DONORS");
+    expect(await donorRows(setup)).toHaveLength(4);
   });
 
   test("campaign and fund are found by name or code, and unknown ones are rejected or replaced by the chosen ones", async () => {
-    const place = await makePlace();
-    const roof = await makeCampaign(place.org.id, { title: "New roof" });
-    const fund = await makeFund(place.org.id, { name: "Building", code: "4010" });
+    const setup = await setUpImports();
+    const roof = await makeCampaign(setup.org.id, { title: "New roof" });
+    const fund = await makeFund(setup.org.id, { name: "Building", code: "4010" });
     const twin = { title: "Twins" };
-    await makeCampaign(place.org.id, twin);
-    await makeCampaign(place.org.id, twin);
+    await makeCampaign(setup.org.id, twin);
+    await makeCampaign(setup.org.id, twin);
     const file = `Date,Name,Amount,Campaign,Fund,Method
 2026-01-02,Rosa Diaz,5,new ROOF,4010,check
 2026-01-03,Rosa Diaz,5,,building,Cash
@@ -305,8 +306,8 @@ describe("past donations", () => {
 2026-01-05,Rosa Diaz,5,Twins,,
 2026-01-06,Rosa Diaz,5,,Roses,
 `;
-    const checked = await place.checkFile(file);
-    expect((await place.rows(checked.id)).map(({ remarks }) => remarks[0])).toEqual([
+    const checked = await setup.checkFile(file);
+    expect((await setup.rows(checked.id)).map(({ remarks }) => remarks[0])).toEqual([
       undefined,
       undefined,
       "There is no campaign called “Gala”",
@@ -314,47 +315,47 @@ describe("past donations", () => {
       "There is no fund called “Roses”",
     ]);
     // The page offers to add the missing ones, but cannot resolve an ambiguous name.
-    expect(await place.missing(checked.id)).toEqual({ campaigns: 1, funds: 1 });
-    const given = place.options({ unknownNames: "CHOSEN" });
-    await place.check(checked.id, { options: given });
-    const done = await place.run(checked.id);
+    expect(await setup.missing(checked.id)).toEqual({ campaigns: 1, funds: 1 });
+    const given = setup.options({ unknownNames: "CHOSEN" });
+    await setup.check(checked.id, { options: given });
+    const done = await setup.run(checked.id);
     expect(done.counts.applied).toBe(5);
-    const rows = (await donationRows(place)).map(({ donations: d }) => [
+    const rows = (await donationRows(setup)).map(({ donations: d }) => [
       d.campaignId,
       d.fundId,
       d.paymentMethod,
     ]);
     expect(rows).toEqual([
       [roof.id, fund.id, "CHECK"],
-      [place.campaign.id, fund.id, "CASH"],
-      [place.campaign.id, null, "PLATFORM"],
-      [place.campaign.id, null, "PLATFORM"],
-      [place.campaign.id, null, "PLATFORM"],
+      [setup.campaign.id, fund.id, "CASH"],
+      [setup.campaign.id, null, "PLATFORM"],
+      [setup.campaign.id, null, "PLATFORM"],
+      [setup.campaign.id, null, "PLATFORM"],
     ]);
-    expect(await verified(place)).toBe(true);
+    expect(await verified(setup)).toBe(true);
   });
 
   test("each row is imported once, even if a run is repeated or dies", async () => {
-    const place = await makePlace();
+    const setup = await setUpImports();
     const lines = Array.from(
       { length: 1200 },
       (_, n) => `2026-01-02,D${n},Lee,d${n % 900}@example.com,1.00,K-${n}`,
     );
-    const checked = await place.checkFile(`${HEAD}\n${lines.join("\n")}\n`);
+    const checked = await setup.checkFile(`${HEAD}\n${lines.join("\n")}\n`);
     expect(checked.counts).toMatchObject({ add: 1200, newDonors: 900 });
-    await runImport.run(place.owner, place.at(checked.id));
-    await Promise.all([place.work(checked.id), place.work(checked.id), place.work(checked.id)]);
-    expect(await place.get(checked.id)).toMatchObject({ status: "COMPLETED", counts: { applied: 1200 } });
-    expect(await raised(place)).toEqual([120_000, 1200]);
-    expect(await donorRows(place)).toHaveLength(900);
-    await undoImport.run(place.owner, place.at(checked.id));
-    await Promise.all([place.work(checked.id), place.work(checked.id)]);
-    expect(await place.get(checked.id)).toMatchObject({
+    await runImport.run(setup.owner, setup.at(checked.id));
+    await Promise.all([setup.work(checked.id), setup.work(checked.id), setup.work(checked.id)]);
+    expect(await setup.get(checked.id)).toMatchObject({ status: "COMPLETED", counts: { applied: 1200 } });
+    expect(await raised(setup)).toEqual([120_000, 1200]);
+    expect(await donorRows(setup)).toHaveLength(900);
+    await undoImport.run(setup.owner, setup.at(checked.id));
+    await Promise.all([setup.work(checked.id), setup.work(checked.id)]);
+    expect(await setup.get(checked.id)).toMatchObject({
       status: "UNDONE",
       counts: { undone: 1200, kept: 0 },
     });
-    expect(await raised(place)).toEqual([0, 0]);
-    expect(await verified(place)).toBe(true);
+    expect(await raised(setup)).toEqual([0, 0]);
+    expect(await verified(setup)).toBe(true);
   });
 });
 
@@ -362,15 +363,15 @@ describe("donors", () => {
   const HEADER = "Donor ID,First Name,Last Name,Email,Phone,Street,City,State,ZIP,Opt In,Unsubscribed";
 
   test("they are matched by id, email, then name with phone or address, and only empty fields are filled in", async () => {
-    const place = await makePlace();
-    const known = { orgId: place.org.id, firstName: "Ada", lastName: "Okafor", createdAt: place.owner.now };
+    const setup = await setUpImports();
+    const known = { orgId: setup.org.id, firstName: "Ada", lastName: "Okafor", createdAt: setup.owner.now };
     await db.insert(donors).values([
       { ...known, id: unique(), email: "ada@example.com", phone: "555 0100 200" },
       { ...known, id: unique(), firstName: "Bo", email: null, phone: "(555) 010-0300" },
       { ...known, id: unique(), firstName: "Cy", email: null, postalAddress: "1 Main St\nReno, NV 89501" },
-      { ...known, id: unique(), firstName: "Di", email: "di@example.com", unsubscribedAt: place.owner.now },
+      { ...known, id: unique(), firstName: "Di", email: "di@example.com", unsubscribedAt: setup.owner.now },
     ]);
-    const done = await place.importFile(
+    const done = await setup.importFile(
       `${HEADER}
 X1,Adaora,O.,ada@example.com,555 999 9999,2 Elm St,Reno,NV,89502,yes,
 ,Bo,Okafor,bo@example.com,555-010-0300,,,,,,
@@ -382,7 +383,7 @@ X1,,,,,,,,,,
 `,
       "DONORS",
     );
-    const rows = await place.rows(done.id);
+    const rows = await setup.rows(done.id);
     expect(rows.map(({ outcome, donor }) => [outcome, donor?.matchedBy])).toEqual([
       ["FILL", "EMAIL"],
       ["FILL", "PHONE"],
@@ -393,7 +394,7 @@ X1,,,,,,,,,,
       ["REFUSE", undefined],
     ]);
     expect(rows[4]?.remarks).toEqual(["The phone number “call me” is left out"]);
-    const all = await donorRows(place);
+    const all = await donorRows(setup);
     const named = (name: string) => all.find(({ firstName }) => firstName === name);
     expect(named("Ada")).toMatchObject({ phone: "555 0100 200", postalAddress: "2 Elm St\nReno, NV 89502" });
     expect(named("Ada")?.emailOptInSource).toBe(`import:${done.id}`);
@@ -406,8 +407,8 @@ X1,,,,,,,,,,
     expect(named("Eve")).toMatchObject({ phone: null, emailOptInAt: null, unsubscribedAt: expect.any(Date) });
     expect(all).toHaveLength(5);
 
-    expect(await place.undo(done.id)).toMatchObject({ status: "UNDONE", counts: { kept: 0 } });
-    const after = await donorRows(place);
+    expect(await setup.undo(done.id)).toMatchObject({ status: "UNDONE", counts: { kept: 0 } });
+    const after = await donorRows(setup);
     expect(after).toHaveLength(4);
     expect(after.find(({ firstName }) => firstName === "Ada")).toMatchObject({
       postalAddress: null,
@@ -419,124 +420,124 @@ X1,,,,,,,,,,
   });
 
   test("a donor created since the check is used instead of a duplicate", async () => {
-    const place = await makePlace();
-    const checked = await place.checkFile(`${HEAD}\n2026-01-02,June,C,june@example.com,10,T-1\n`);
+    const setup = await setUpImports();
+    const checked = await setup.checkFile(`${HEAD}\n2026-01-02,June,C,june@example.com,10,T-1\n`);
     const [made] = await db
       .insert(donors)
       .values({
         id: unique(),
-        orgId: place.org.id,
+        orgId: setup.org.id,
         email: "june@example.com",
         firstName: "June",
         lastName: "Castellano",
-        createdAt: place.owner.now,
+        createdAt: setup.owner.now,
       })
       .returning();
-    await place.run(checked.id);
-    const [row] = await donationRows(place);
+    await setup.run(checked.id);
+    const [row] = await donationRows(setup);
     expect(row?.donations).toMatchObject({ donorId: made?.id, donorLastName: "C" });
-    expect((await donorRows(place)).map(({ lastName }) => lastName)).toEqual(["Castellano"]);
+    expect((await donorRows(setup)).map(({ lastName }) => lastName)).toEqual(["Castellano"]);
   });
 
   test("a donor merged since the check resolves to the kept donor, whose other addresses also match", async () => {
-    const place = await makePlace();
+    const setup = await setUpImports();
     const [merged, kept] = [unique(), unique()];
     const june = {
-      orgId: place.org.id,
+      orgId: setup.org.id,
       firstName: "June",
       lastName: "Castellano",
-      createdAt: place.owner.now,
+      createdAt: setup.owner.now,
     };
     await db.insert(donors).values([
       { ...june, id: merged, email: "june@example.com" },
       { ...june, id: kept, email: "june@work.example" },
     ]);
-    const checked = await place.checkFile(`${HEAD}\n2026-01-02,June,C,june@example.com,10,T-1\n`);
-    await mergeDonors.run(place.owner, {
+    const checked = await setup.checkFile(`${HEAD}\n2026-01-02,June,C,june@example.com,10,T-1\n`);
+    await mergeDonors.run(setup.owner, {
       params: { id: kept },
       body: mergeInput.parse({ mergedDonorId: merged }),
     });
-    await place.run(checked.id);
-    await place.importFile(`${HEAD}\n2026-01-03,June,C,june@example.com,20,T-2\n`);
-    expect((await donationRows(place)).map(({ donations: { donorId } }) => donorId)).toEqual([kept, kept]);
-    expect(await donorRows(place)).toHaveLength(1);
-    expect(await verified(place)).toBe(true);
+    await setup.run(checked.id);
+    await setup.importFile(`${HEAD}\n2026-01-03,June,C,june@example.com,20,T-2\n`);
+    expect((await donationRows(setup)).map(({ donations: { donorId } }) => donorId)).toEqual([kept, kept]);
+    expect(await donorRows(setup)).toHaveLength(1);
+    expect(await verified(setup)).toBe(true);
   });
 
   test("an import whose donor was merged can only be undone after the merge is undone", async () => {
-    const place = await makePlace();
+    const setup = await setUpImports();
     const kept = unique();
     const june = {
-      orgId: place.org.id,
+      orgId: setup.org.id,
       firstName: "June",
       lastName: "Castellano",
-      createdAt: place.owner.now,
+      createdAt: setup.owner.now,
     };
     await db.insert(donors).values({ ...june, id: kept, email: "june@work.example" });
-    const done = await place.importFile(`${HEADER}\nX9,June,C,june@example.com,,,,,,,\n`, "DONORS");
-    const mine = (await donorRows(place)).find(({ id }) => id !== kept)?.id ?? "";
+    const done = await setup.importFile(`${HEADER}\nX9,June,C,june@example.com,,,,,,,\n`, "DONORS");
+    const mine = (await donorRows(setup)).find(({ id }) => id !== kept)?.id ?? "";
     const params = { id: kept };
-    const merge = await mergeDonors.run(place.owner, {
+    const merge = await mergeDonors.run(setup.owner, {
       params,
       body: mergeInput.parse({ mergedDonorId: mine }),
     });
-    await expect(place.undo(done.id)).rejects.toThrow("1 new donor was changed");
-    await undoDonorMerge.run(place.owner, { params: { ...params, mergeId: merge.id } });
-    expect(await place.undo(done.id)).toMatchObject({ status: "UNDONE", counts: { kept: 0 } });
-    expect((await donorRows(place)).map(({ id }) => id)).toEqual([kept]);
+    await expect(setup.undo(done.id)).rejects.toThrow("1 new donor was changed");
+    await undoDonorMerge.run(setup.owner, { params: { ...params, mergeId: merge.id } });
+    expect(await setup.undo(done.id)).toMatchObject({ status: "UNDONE", counts: { kept: 0 } });
+    expect((await donorRows(setup)).map(({ id }) => id)).toEqual([kept]);
   });
 });
 
 describe("undo", () => {
   test("voids the donations, keeps earlier data, and allows importing the file again", async () => {
-    const place = await makePlace();
-    await place.importFile(`${HEAD}\n2026-01-02,June,C,june@example.com,10,T-0\n`);
-    const done = await place.importFile(GIFTS);
-    expect(await place.undo(done.id)).toMatchObject({ status: "UNDONE", counts: { undone: 3, kept: 0 } });
-    expect(await raised(place)).toEqual([1000, 1]);
-    const voided = (await donationRows(place)).filter(({ offline_donations: o }) => o.voidedAt);
+    const setup = await setUpImports();
+    await setup.importFile(`${HEAD}\n2026-01-02,June,C,june@example.com,10,T-0\n`);
+    const done = await setup.importFile(GIFTS);
+    expect(await setup.undo(done.id)).toMatchObject({ status: "UNDONE", counts: { undone: 3, kept: 0 } });
+    expect(await raised(setup)).toEqual([1000, 1]);
+    const voided = (await donationRows(setup)).filter(({ offline_donations: o }) => o.voidedAt);
     expect(voided.map(({ donations: d, offline_donations: o }) => [d.status, o.voidReason])).toEqual(
       Array(3).fill(["REFUNDED", "Its import was undone"]),
     );
-    expect(await verified(place)).toBe(true);
-    expect((await place.importFile(GIFTS)).counts).toMatchObject({ applied: 3, newDonors: 1 });
-    expect(await verified(place)).toBe(true);
+    expect(await verified(setup)).toBe(true);
+    expect((await setup.importFile(GIFTS)).counts).toMatchObject({ applied: 3, newDonors: 1 });
+    expect(await verified(setup)).toBe(true);
   });
 
   test("is rejected with the reason after a donation was corrected or a donor got a note, and when it is too late", async () => {
-    const place = await makePlace();
-    const done = await place.importFile(GIFTS);
-    const [first] = await donationRows(place);
+    const setup = await setUpImports();
+    const done = await setup.importFile(GIFTS);
+    const [first] = await donationRows(setup);
     if (!first) throw new Error("nothing was imported");
-    await createDonorNote.run(place.owner, {
+    await createDonorNote.run(setup.owner, {
       params: { id: first.donations.donorId },
       body: { text: "Called." },
     });
-    await expect(place.undo(done.id)).rejects.toThrow("1 new donor was changed, or given notes");
-    await correctOfflineDonation.run(place.owner, {
+    await expect(setup.undo(done.id)).rejects.toThrow("1 new donor was changed, or given notes");
+    await correctOfflineDonation.run(setup.owner, {
       params: { id: first.donations.id },
       body: correctOfflineInput.parse({ amountCents: 100 }),
     });
-    await expect(place.undo(done.id)).rejects.toThrow("1 donation was corrected");
-    const late = new Date(place.owner.now.getTime() + 91 * 86_400_000);
-    await expect(place.undo(done.id, late)).rejects.toThrow("too old");
-    expect(await verified(place)).toBe(true);
+    await expect(setup.undo(done.id)).rejects.toThrow("1 donation was corrected");
+    const late = new Date(setup.owner.now.getTime() + 91 * 86_400_000);
+    await expect(setup.undo(done.id, late)).rejects.toThrow("too old");
+    expect(await verified(setup)).toBe(true);
   });
 
   test("keeps and counts records that change during it", async () => {
-    const place = await makePlace();
-    const done = await place.importFile(GIFTS);
-    await undoImport.run(place.owner, place.at(done.id));
-    const [first] = await donationRows(place);
-    await correctOfflineDonation.run(place.owner, {
+    const setup = await setUpImports();
+    const done = await setup.importFile(GIFTS);
+    await undoImport.run(setup.owner, setup.at(done.id));
+    const [first] = await donationRows(setup);
+    await correctOfflineDonation.run(setup.owner, {
       params: { id: first?.donations.id ?? "" },
       body: correctOfflineInput.parse({ amountCents: 100 }),
     });
-    await place.work(done.id);
-    expect(await place.get(done.id)).toMatchObject({ status: "UNDONE", counts: { undone: 2, kept: 1 } });
-    expect(await raised(place)).toEqual([100, 1]);
-    expect(await verified(place)).toBe(true);
-    expect((await listed(place)).map(({ email }) => email)).toEqual(["june@example.com"]);
+    await setup.work(done.id);
+    expect(await setup.get(done.id)).toMatchObject({ status: "UNDONE", counts: { undone: 2, kept: 1 } });
+    expect(await raised(setup)).toEqual([100, 1]);
+    expect(await verified(setup)).toBe(true);
+    expect((await listed(setup)).map(({ email }) => email)).toEqual(["june@example.com"]);
   });
 
   const CONSENT = `Date,First Name,Last Name,Email,Amount,Transaction ID,Newsletter,Do Not Contact
@@ -546,39 +547,39 @@ describe("undo", () => {
 2026-01-05,Ada,Okafor,ada@example.com,10,N-4,yes,post
 2026-01-06,Ola,Berg,ola@example.com,10,N-5,Unsubscribed,
 `;
-  const listed = async ({ owner, org }: Place) => {
+  const listed = async ({ owner, org }: ImportSetup) => {
     const ctx = await permitInOrg(owner, org.id);
     return (await listDonors(ctx, listDonorsQuery.parse({ orgId: org.id }))).donors;
   };
 
   test("leaves no donor created by an import of donations, and no consent given by it", async () => {
-    const place = await makePlace();
-    const ada = { id: unique(), orgId: place.org.id, firstName: "Ada", lastName: "Okafor", createdAt: NOW };
+    const setup = await setUpImports();
+    const ada = { id: unique(), orgId: setup.org.id, firstName: "Ada", lastName: "Okafor", createdAt: NOW };
     await db.insert(donors).values({ ...ada, email: "ada@example.com" });
-    const done = await place.importFile(CONSENT);
+    const done = await setup.importFile(CONSENT);
     expect(done.counts).toMatchObject({ applied: 5, newDonors: 2 });
-    const before = await donorRows(place);
+    const before = await donorRows(setup);
     expect(before.map((one) => [one.email, one.emailOptInAt !== null, one.doNotContact])).toEqual([
       ["ada@example.com", true, ["POST"]],
       ["nell@example.com", true, ["PHONE"]],
       ["ola@example.com", false, []],
     ]);
-    const undone = await place.undo(done.id);
+    const undone = await setup.undo(done.id);
     expect(undone).toMatchObject({ status: "UNDONE", counts: { undone: 5, kept: 0 } });
 
-    expect((await listed(place)).map(({ id }) => id)).toEqual([ada.id]);
-    const ctx = await permitInOrg(place.owner, place.org.id);
+    expect((await listed(setup)).map(({ id }) => id)).toEqual([ada.id]);
+    const ctx = await permitInOrg(setup.owner, setup.org.id);
     const found = await Promise.all(
-      ["Nell", "nell@", "undone", "Do"].map((q) => searchDonors(db, place.org.id, q, 10)),
+      ["Nell", "nell@", "undone", "Do"].map((q) => searchDonors(db, setup.org.id, q, 10)),
     );
     expect(found.flat()).toEqual([]);
     const lines = async ({ stream }: Awaited<ReturnType<typeof exportDonors>>) =>
       (await new Response(stream).text()).trim().split("\r\n");
     expect(
-      await lines(await exportDonors(ctx, exportDonorsQuery.parse({ orgId: place.org.id }))),
+      await lines(await exportDonors(ctx, exportDonorsQuery.parse({ orgId: setup.org.id }))),
     ).toHaveLength(2);
     const audience = await lines(
-      await exportAudience(ctx, exportAudienceQuery.parse({ orgId: place.org.id, status: "SUBSCRIBED" })),
+      await exportAudience(ctx, exportAudienceQuery.parse({ orgId: setup.org.id, status: "SUBSCRIBED" })),
     );
     expect(audience).toHaveLength(1);
     const everyone = {
@@ -586,11 +587,11 @@ describe("undo", () => {
       conditions: [{ field: "NEWS" as const, is: "NOT_SUBSCRIBED" as const }],
     };
     expect(await previewSegment(ctx, everyone)).toMatchObject({ donorCount: 1, donors: [{ id: ada.id }] });
-    const rows = await donorRows(place);
+    const rows = await donorRows(setup);
     expect(rows.find(({ id }) => id === ada.id)).toMatchObject({ emailOptInAt: null, doNotContact: [] });
 
     // The voided donations remain, with the names of their rows.
-    const voided = await donationRows(place);
+    const voided = await donationRows(setup);
     expect(voided.map(({ donations: d }) => [d.status, d.donorFirstName, d.donorEmail])).toEqual([
       ["REFUNDED", "Nell", "nell@example.com"],
       ["REFUNDED", "Nell", "nell@example.com"],
@@ -599,142 +600,142 @@ describe("undo", () => {
       ["REFUNDED", "Ola", "ola@example.com"],
     ]);
     expect(rows).toHaveLength(2);
-    expect(await raised(place)).toEqual([0, 0]);
-    expect(await verified(place)).toBe(true);
+    expect(await raised(setup)).toEqual([0, 0]);
+    expect(await verified(setup)).toBe(true);
 
     // Repeating import and undo also restores the initial state.
-    const again = await place.importFile(CONSENT);
+    const again = await setup.importFile(CONSENT);
     expect(again.counts).toMatchObject({ applied: 5, newDonors: 2 });
-    await place.undo(again.id);
-    expect(await donorRows(place)).toHaveLength(2);
-    expect(await verified(place)).toBe(true);
+    await setup.undo(again.id);
+    expect(await donorRows(setup)).toHaveLength(2);
+    expect(await verified(setup)).toBe(true);
   });
 
   test("also reverts the consent of a donor kept because of a donation that changed since", async () => {
-    const place = await makePlace();
-    const done = await place.importFile(CONSENT);
-    await undoImport.run(place.owner, place.at(done.id));
-    const rows = await donationRows(place);
+    const setup = await setUpImports();
+    const done = await setup.importFile(CONSENT);
+    await undoImport.run(setup.owner, setup.at(done.id));
+    const rows = await donationRows(setup);
     for (const { donations: d } of rows.filter((row) => row.donations.donorFirstName !== "Ada"))
-      await correctOfflineDonation.run(place.owner, {
+      await correctOfflineDonation.run(setup.owner, {
         params: { id: d.id },
         body: correctOfflineInput.parse({ amountCents: 100 }),
       });
-    await place.work(done.id);
-    expect(await place.get(done.id)).toMatchObject({ counts: { undone: 1, kept: 4 } });
-    const kept = (await donorRows(place)).filter(({ email }) => email !== null);
+    await setup.work(done.id);
+    expect(await setup.get(done.id)).toMatchObject({ counts: { undone: 1, kept: 4 } });
+    const kept = (await donorRows(setup)).filter(({ email }) => email !== null);
     expect(kept.map((one) => [one.email, one.emailOptInAt, one.unsubscribedAt, one.doNotContact])).toEqual([
       ["nell@example.com", null, null, []],
       ["ola@example.com", null, null, []],
     ]);
-    expect(await verified(place)).toBe(true);
+    expect(await verified(setup)).toBe(true);
   });
 });
 
 test("a mapping is stored by the header of a file, for its organization only", async () => {
-  const place = await makePlace();
+  const setup = await setUpImports();
   const file = "When,Who,How much\n2026-01-02,Rosa Diaz,5\n";
-  const { id, columns } = await place.upload(file);
+  const { id, columns } = await setup.upload(file);
   expect(columns).toEqual([null, null, null]);
   const chosen = ["receivedOn", "fullName", "amount"] as const;
-  await place.check(id, { columns: [...chosen], options: place.options({ dateOrder: "DMY" }) });
-  const next = await place.upload(file.replace("Rosa", "Ana"));
+  await setup.check(id, { columns: [...chosen], options: setup.options({ dateOrder: "DMY" }) });
+  const next = await setup.upload(file.replace("Rosa", "Ana"));
   expect(next).toMatchObject({ columnsFrom: "REMEMBERED", columns: chosen, options: { dateOrder: "DMY" } });
-  const other = await makePlace();
+  const other = await setUpImports();
   expect(await other.upload(file)).toMatchObject({ columnsFrom: "NAMES", columns: [null, null, null] });
 });
 
 test("an import of an unreadable file, or with an incomplete mapping, states why and can be fixed", async () => {
-  const place = await makePlace();
-  await expect(place.upload("")).rejects.toMatchObject({
+  const setup = await setUpImports();
+  await expect(setup.upload("")).rejects.toMatchObject({
     extra: { fieldErrors: { file: ["The file is empty."] } },
   });
-  const { id } = await place.upload("Name,Amount,Date\nRosa,5,2026-01-02\n");
+  const { id } = await setup.upload("Name,Amount,Date\nRosa,5,2026-01-02\n");
   const noCampaign = expect.stringContaining("Choose a campaign");
-  await expect(place.check(id)).rejects.toMatchObject({ extra: { fieldErrors: { columns: [noCampaign] } } });
+  await expect(setup.check(id)).rejects.toMatchObject({ extra: { fieldErrors: { columns: [noCampaign] } } });
   const broken = `Name,Amount,Date\n${"Rosa,5,2026-01-02\n".repeat(8000)}"Rosa,5,2026-01-02\n`;
-  const checked = await place.checkFile(broken);
+  const checked = await setup.checkFile(broken);
   expect(checked).toMatchObject({ status: "DRAFT", failure: expect.stringContaining("quotation mark") });
 });
 
 test("a check after a change of the mapping replaces the previous check", async () => {
-  const place = await makePlace();
-  const { id } = await place.checkFile("Date,Name,Email,Amount\n3/4/2026,Rosa Diaz,rosa@example.com,5\n");
-  const receivedOn = async () => (await place.rows(id))[0]?.donation?.receivedOn;
+  const setup = await setUpImports();
+  const { id } = await setup.checkFile("Date,Name,Email,Amount\n3/4/2026,Rosa Diaz,rosa@example.com,5\n");
+  const receivedOn = async () => (await setup.rows(id))[0]?.donation?.receivedOn;
   expect(await receivedOn()).toBe("2026-03-04");
-  const changed = await updateImport.run(place.owner, {
-    ...place.at(id),
-    body: { options: place.options({ dateOrder: "DMY" }) },
+  const changed = await updateImport.run(setup.owner, {
+    ...setup.at(id),
+    body: { options: setup.options({ dateOrder: "DMY" }) },
   });
   expect(changed.status).toBe("DRAFT");
-  await expect(place.run(id)).rejects.toThrow("Check the file first");
-  expect((await place.check(id)).counts).toMatchObject({ add: 1, newDonors: 1 });
+  await expect(setup.run(id)).rejects.toThrow("Check the file first");
+  expect((await setup.check(id)).counts).toMatchObject({ add: 1, newDonors: 1 });
   expect(await receivedOn()).toBe("2026-04-03");
 });
 
 test("an organization runs one import at a time, and repeated starts have no effect", async () => {
-  const place = await makePlace();
-  const first = await place.checkFile(GIFTS);
-  const second = await place.checkFile(GIFTS);
-  await runImport.run(place.owner, place.at(first.id));
-  await expect(runImport.run(place.owner, place.at(second.id))).rejects.toThrow("Another import");
-  expect((await runImport.run(place.owner, place.at(first.id))).status).toBe("RUNNING");
-  await expect(deleteImport.run(place.owner, place.at(first.id))).rejects.toThrow("undo it instead");
-  await place.work(first.id);
-  expect((await runImport.run(place.owner, place.at(first.id))).status).toBe("COMPLETED");
+  const setup = await setUpImports();
+  const first = await setup.checkFile(GIFTS);
+  const second = await setup.checkFile(GIFTS);
+  await runImport.run(setup.owner, setup.at(first.id));
+  await expect(runImport.run(setup.owner, setup.at(second.id))).rejects.toThrow("Another import");
+  expect((await runImport.run(setup.owner, setup.at(first.id))).status).toBe("RUNNING");
+  await expect(deleteImport.run(setup.owner, setup.at(first.id))).rejects.toThrow("undo it instead");
+  await setup.work(first.id);
+  expect((await runImport.run(setup.owner, setup.at(first.id))).status).toBe("COMPLETED");
   // The checked rows are imported once.
-  expect((await place.run(second.id)).counts).toMatchObject({ applied: 0, skip: 3 });
-  expect(await raised(place)).toEqual([142_500, 3]);
+  expect((await setup.run(second.id)).counts).toMatchObject({ applied: 0, skip: 3 });
+  expect(await raised(setup)).toEqual([142_500, 3]);
 });
 
 test("members see imports, admins create them, and another organization sees nothing", async () => {
-  const place = await makePlace();
-  const done = await place.importFile(GIFTS);
+  const setup = await setUpImports();
+  const done = await setup.importFile(GIFTS);
   const member = unique("user_");
   await db
     .insert(memberships)
-    .values({ orgId: place.org.id, userId: member, role: "MEMBER", createdAt: place.owner.now });
-  expect(await place.rows(done.id, place.as(member))).toHaveLength(5);
+    .values({ orgId: setup.org.id, userId: member, role: "MEMBER", createdAt: setup.owner.now });
+  expect(await setup.rows(done.id, setup.as(member))).toHaveLength(5);
   const body = { kind: "DONORS" as const };
-  const params = { idOrSlug: place.org.id };
-  await expect(createImport.run(place.as(member), { params, body })).rejects.toMatchObject({
+  const params = { idOrSlug: setup.org.id };
+  await expect(createImport.run(setup.as(member), { params, body })).rejects.toMatchObject({
     code: "forbidden",
   });
-  await expect(undoImport.run(place.as(member), place.at(done.id))).rejects.toMatchObject({
+  await expect(undoImport.run(setup.as(member), setup.at(done.id))).rejects.toMatchObject({
     code: "forbidden",
   });
   const other = await makeOrganization();
   await expect(
-    undoImport.run(place.as(other.ownerId), { params: { idOrSlug: other.id, importId: done.id } }),
+    undoImport.run(setup.as(other.ownerId), { params: { idOrSlug: other.id, importId: done.id } }),
   ).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("stalled imports are continued, and old rows and drafts are deleted", async () => {
-  const place = await makePlace();
-  const done = await place.importFile(GIFTS);
-  const draft = await place.upload(GIFTS);
-  const checked = await place.checkFile(GIFTS);
-  await runImport.run(place.owner, place.at(checked.id));
+  const setup = await setUpImports();
+  const done = await setup.importFile(GIFTS);
+  const draft = await setup.upload(GIFTS);
+  const checked = await setup.checkFile(GIFTS);
+  await runImport.run(setup.owner, setup.at(checked.id));
   background.sent.length = 0;
-  const later = { ...place.owner, now: new Date(place.owner.now.getTime() + 5 * 60_000) };
+  const later = { ...setup.owner, now: new Date(setup.owner.now.getTime() + 5 * 60_000) };
   await publishStalledImports(later);
   expect(background.sent.map(({ data }) => data["importId"])).toContain(checked.id);
-  await place.work(checked.id);
-  const inMonths = { ...place.owner, now: new Date(place.owner.now.getTime() + 100 * 86_400_000) };
+  await setup.work(checked.id);
+  const inMonths = { ...setup.owner, now: new Date(setup.owner.now.getTime() + 100 * 86_400_000) };
   while ((await purgeImports(inMonths)) > 0);
   expect(await db.select().from(imports).where(eq(imports.id, draft.id))).toEqual([]);
   expect(await db.select().from(importRows).where(eq(importRows.importId, done.id))).toEqual([]);
-  expect(await place.get(done.id)).toMatchObject({
+  expect(await setup.get(done.id)).toMatchObject({
     status: "COMPLETED",
     undoableUntil: null,
     counts: { applied: 3 },
   });
-  const again = await place.importFile(GIFTS);
+  const again = await setup.importFile(GIFTS);
   expect(again.counts).toMatchObject({ skip: 3, applied: 0 });
 });
 
 test("a spreadsheet is imported like the equivalent CSV, with the days and amounts of its cells", async () => {
-  const place = await makePlace();
+  const setup = await setUpImports();
   const texts = ["Name", "Amount", "Date", "Rosa Diaz"];
   const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
   const text = (at: string, index: number) => `<c r="${at}" t="s"><v>${index}</v></c>`;
@@ -743,27 +744,27 @@ test("a spreadsheet is imported like the equivalent CSV, with the days and amoun
       row(2, `${text("A2", 3)}<c r="B2"><v>1234.5</v></c><c r="C2" s="1"><v>46022</v></c>`),
     texts,
   );
-  const done = await place.importFile(file);
+  const done = await setup.importFile(file);
   expect(done).toMatchObject({ status: "COMPLETED", counts: { applied: 1, addCents: 123_450 } });
-  expect((await donationRows(place))[0]?.offline_donations.receivedOn).toBe("2025-12-31");
-  await expect(place.upload(Buffer.from("PK\u0003\u0004 broken", "latin1"))).rejects.toMatchObject({
+  expect((await donationRows(setup))[0]?.offline_donations.receivedOn).toBe("2025-12-31");
+  await expect(setup.upload(Buffer.from("PK\u0003\u0004 broken", "latin1"))).rejects.toMatchObject({
     extra: { fieldErrors: { file: [expect.stringContaining("no XLSX file")] } },
   });
 });
 
 test("a table that spans several files of an export is rejected with their names", async () => {
-  const place = await makePlace();
+  const setup = await setUpImports();
   const table = strToU8("donation_id,amount\r\n1,5.00\r\n");
   const file = Buffer.from(zipSync({ "donations.csv": table, "donations-2.csv": table }));
-  await expect(place.upload(file)).rejects.toMatchObject({
+  await expect(setup.upload(file)).rejects.toMatchObject({
     extra: { fieldErrors: { file: [expect.stringContaining("donations.csv, donations-2.csv")] } },
   });
 });
 
 test("an unsupported file type is rejected before it is read", async () => {
-  const place = await makePlace();
-  const { id } = await createImport.run(place.owner, {
-    params: { idOrSlug: place.org.id },
+  const setup = await setUpImports();
+  const { id } = await createImport.run(setup.owner, {
+    params: { idOrSlug: setup.org.id },
     body: { kind: "DONORS" },
   });
   const request = new Request("http://localhost/", {
@@ -772,18 +773,18 @@ test("an unsupported file type is rejected before it is read", async () => {
     body: "%PDF",
   });
   await expect(
-    uploadImportFile.run(place.owner, { ...place.at(id), query: { name: "a.pdf" } }, request),
+    uploadImportFile.run(setup.owner, { ...setup.at(id), query: { name: "a.pdf" } }, request),
   ).rejects.toMatchObject({ status: 415 });
   expect(await db.execute(sql`select from import_files where import_id = ${id}`)).toHaveLength(0);
 });
 
 describe("channels by which a donor must not be contacted", () => {
-  const channels = async (place: Place) =>
-    Object.fromEntries((await donorRows(place)).map((one) => [one.email, one.doNotContact.toSorted()]));
+  const channels = async (setup: ImportSetup) =>
+    Object.fromEntries((await donorRows(setup)).map((one) => [one.email, one.doNotContact.toSorted()]));
 
   test("are added to existing ones and removed by an undo, and an unknown channel is rejected", async () => {
-    const place = await makePlace();
-    const known = { id: unique(), orgId: place.org.id, firstName: "Ada", lastName: "Okafor", createdAt: NOW };
+    const setup = await setUpImports();
+    const known = { id: unique(), orgId: setup.org.id, firstName: "Ada", lastName: "Okafor", createdAt: NOW };
     await db.insert(donors).values({ ...known, email: "ada@example.com", doNotContact: ["PHONE"] });
     const file = `Name,Email,Do Not Contact
 Ada Okafor,ada@example.com,"Phone, mail"
@@ -791,9 +792,9 @@ Bo Lee,bo@example.com,yes
 Cy Day,cy@example.com,no
 Di Fox,di@example.com,maybe
 `;
-    const done = await place.importFile(file, "DONORS");
+    const done = await setup.importFile(file, "DONORS");
     expect(done.counts).toMatchObject({ add: 2, fill: 1, refuse: 1 });
-    expect((await place.rows(done.id)).at(-1)?.remarks).toEqual([
+    expect((await setup.rows(done.id)).at(-1)?.remarks).toEqual([
       "“maybe” is no way to contact: write email, phone or post",
     ]);
     const before = {
@@ -801,18 +802,18 @@ Di Fox,di@example.com,maybe
       "bo@example.com": ["EMAIL", "PHONE", "POST"],
       "cy@example.com": [],
     };
-    expect(await channels(place)).toEqual(before);
-    expect((await place.checkFile(file, "DONORS")).counts).toMatchObject({ add: 0, fill: 0 });
+    expect(await channels(setup)).toEqual(before);
+    expect((await setup.checkFile(file, "DONORS")).counts).toMatchObject({ add: 0, fill: 0 });
 
-    const cy = and(eq(donors.orgId, place.org.id), eq(donors.email, "cy@example.com"));
+    const cy = and(eq(donors.orgId, setup.org.id), eq(donors.email, "cy@example.com"));
     await db
       .update(donors)
       .set({ doNotContact: ["EMAIL"] })
       .where(cy);
-    await expect(place.undo(done.id)).rejects.toThrow("1 new donor");
+    await expect(setup.undo(done.id)).rejects.toThrow("1 new donor");
     await db.update(donors).set({ doNotContact: [] }).where(cy);
-    await place.undo(done.id);
-    expect(await channels(place)).toEqual({ "ada@example.com": ["PHONE"] });
+    await setup.undo(done.id);
+    expect(await channels(setup)).toEqual({ "ada@example.com": ["PHONE"] });
   });
 });
 
@@ -826,8 +827,8 @@ describe("campaigns and funds that a file names and the organization lacks", () 
 `;
 
   test("are added once, when the import is run, and stay when it is undone", async () => {
-    const place = await makePlace();
-    const { org } = place;
+    const setup = await setUpImports();
+    const { org } = setup;
     await makeFund(org.id, { name: "Old roof", archivedAt: NOW });
     const count = async () => {
       const [row] = await db.execute<{ campaigns: string; funds: string }>(sql`
@@ -835,22 +836,22 @@ describe("campaigns and funds that a file names and the organization lacks", () 
           (select count(*) from funds where org_id = ${org.id}) as funds`);
       return [Number(row?.campaigns), Number(row?.funds)];
     };
-    const { id } = await place.checkFile(FILE, "DONATIONS", { unknownNames: "ADD" });
-    expect((await place.rows(id)).map(({ outcome, remarks }) => [outcome, ...remarks])).toEqual([
+    const { id } = await setup.checkFile(FILE, "DONATIONS", { unknownNames: "ADD" });
+    expect((await setup.rows(id)).map(({ outcome, remarks }) => [outcome, ...remarks])).toEqual([
       ["ADD", "“Warm meals” is added", "“Kitchen” is added"],
       ["ADD", "“WARM MEALS” is added", "“kitchen” is added"],
       ["ADD", "“Warm meals” is added"],
       ["REFUSE", "The fund “Old roof” is archived: restore it first"],
       ["REFUSE", expect.stringContaining("cannot be the name of a campaign")],
     ]);
-    expect(await place.missing(id)).toEqual({ campaigns: 0, funds: 0 });
+    expect(await setup.missing(id)).toEqual({ campaigns: 0, funds: 0 });
     expect(await count()).toEqual([1, 1]);
     // Of two concurrent requests, one may be rejected because the other has added them.
-    const begin = () => runImport.run(place.owner, place.at(id));
+    const begin = () => runImport.run(setup.owner, setup.at(id));
     const begun = await Promise.allSettled([begin(), begin()]);
     expect(begun.map(({ status }) => status)).toContain("fulfilled");
     await begin();
-    await place.work(id);
+    await setup.work(id);
     expect(await count()).toEqual([2, 2]);
     const rows = await db.execute<{ title: string; status: string; fund: string | null; cents: string }>(sql`
       select c.title, c.status, f.name as fund, d.net_raised_cents as cents from donations d
@@ -861,33 +862,33 @@ describe("campaigns and funds that a file names and the organization lacks", () 
       ["Warm meals", "DRAFT", "Kitchen", 600],
       ["Warm meals", "DRAFT", null, 700],
     ]);
-    expect(await verified(place)).toBe(true);
-    await place.undo(id);
+    expect(await verified(setup)).toBe(true);
+    await setup.undo(id);
     expect(await count()).toEqual([2, 2]);
   });
 
   test("are not added if one was created since the check, or if there are more than a hundred", async () => {
-    const place = await makePlace();
-    const { id } = await place.checkFile(FILE, "DONATIONS", { unknownNames: "ADD" });
-    await makeCampaign(place.org.id, { title: "warm Meals" });
-    await expect(runImport.run(place.owner, place.at(id))).rejects.toMatchObject({ code: "conflict" });
+    const setup = await setUpImports();
+    const { id } = await setup.checkFile(FILE, "DONATIONS", { unknownNames: "ADD" });
+    await makeCampaign(setup.org.id, { title: "warm Meals" });
+    await expect(runImport.run(setup.owner, setup.at(id))).rejects.toMatchObject({ code: "conflict" });
     const names = Array.from({ length: 101 }, (_, n) => `2026-01-02,Rosa Diaz,5.00,Campaign ${n},`);
-    const many = await place.checkFile(`Date,Name,Amount,Campaign,Fund\n${names.join("\n")}\n`, "DONATIONS", {
+    const many = await setup.checkFile(`Date,Name,Amount,Campaign,Fund\n${names.join("\n")}\n`, "DONATIONS", {
       unknownNames: "ADD",
     });
-    await expect(runImport.run(place.owner, place.at(many.id))).rejects.toThrow("more than 100");
+    await expect(runImport.run(setup.owner, setup.at(many.id))).rejects.toThrow("more than 100");
   });
 });
 
 describe("rejected rows", () => {
-  const fileOf = async (place: Place, importId: string) => {
-    const { stream } = await exportRefused(await refusedContext(place, importId));
+  const fileOf = async (setup: ImportSetup, importId: string) => {
+    const { stream } = await exportRefused(await refusedContext(setup, importId));
     return new Response(stream).text();
   };
-  const refusedContext = async (place: Place, importId: string) =>
+  const refusedContext = async (setup: ImportSetup, importId: string) =>
     withResource(
-      await permitInOrg(place.owner, place.org.id),
-      await loadImport(place.owner, place.at(importId).params),
+      await permitInOrg(setup.owner, setup.org.id),
+      await loadImport(setup.owner, setup.at(importId).params),
     );
   const FILE = `Date,"Name, full",Email,Amount,Phone
 2025-12-30,Priya Raman,priya@example,25.00,+1 555 010 0100
@@ -898,24 +899,24 @@ describe("rejected rows", () => {
   const columns = ["receivedOn", "fullName", "email", "amount", "phone"] as const;
 
   test("are exported with reasons, and the corrected file is imported once with the same mapping", async () => {
-    const place = await makePlace();
-    const first = await place.upload(FILE);
-    await place.check(first.id, { columns: [...columns], options: place.options() });
-    const file = await fileOf(place, first.id);
+    const setup = await setUpImports();
+    const first = await setup.upload(FILE);
+    await setup.check(first.id, { columns: [...columns], options: setup.options() });
+    const file = await fileOf(setup, first.id);
     const priya =
       "2025-12-30,Priya Raman,priya@example,25.00,'+1 555 010 0100,“priya@example” is not an email address\r\n";
     expect(file).toBe(
       `Date,"Name, full",Email,Amount,Phone,Reason\r\n${priya}${priya}2025-12-31,'=Wei Zhang,wei@example.com,'-5,,The amount “-5” is negative: refunds and fees are not imported\r\n`,
     );
-    expect((await place.run(first.id)).counts).toMatchObject({ applied: 1, refuse: 3 });
-    expect(await fileOf(place, first.id)).toBe(file);
+    expect((await setup.run(first.id)).counts).toMatchObject({ applied: 1, refuse: 3 });
+    expect(await fileOf(setup, first.id)).toBe(file);
 
     const mended = file.replace("'-5", "5").replaceAll("priya@example", "priya@example.com");
-    const second = await place.upload(mended);
+    const second = await setup.upload(mended);
     expect(second).toMatchObject({ columnsFrom: "REMEMBERED", columns: [...columns, null] });
-    await place.check(second.id);
-    expect((await place.run(second.id)).counts).toMatchObject({ applied: 3, refuse: 0 });
-    expect(await donorRows(place)).toMatchObject([
+    await setup.check(second.id);
+    expect((await setup.run(second.id)).counts).toMatchObject({ applied: 3, refuse: 0 });
+    expect(await donorRows(setup)).toMatchObject([
       { email: "ann@example.com" },
       { email: "priya@example.com", phone: "+1 555 010 0100" },
       { email: "wei@example.com", firstName: "=Wei" },
@@ -925,31 +926,31 @@ describe("rejected rows", () => {
       .split("\r\n")
       .map((line) => line.slice(0, line.lastIndexOf(",")))
       .join("\r\n");
-    expect((await place.checkFile(bare)).counts).toMatchObject({ add: 0, skip: 3 });
-    expect(await fileOf(place, second.id)).toBe(`Date,"Name, full",Email,Amount,Phone,Reason,Reason\r\n`);
+    expect((await setup.checkFile(bare)).counts).toMatchObject({ add: 0, skip: 3 });
+    expect(await fileOf(setup, second.id)).toBe(`Date,"Name, full",Email,Amount,Phone,Reason,Reason\r\n`);
   });
 
   test("can only be exported by members, and each export is in the audit log", async () => {
-    const place = await makePlace();
-    const { id } = await place.checkFile(GIFTS);
-    const stranger = place.as(unique("user_"));
-    await expect(exportRefusedRows.run(stranger, place.at(id))).rejects.toMatchObject({ code: "forbidden" });
-    const other = await makePlace();
+    const setup = await setUpImports();
+    const { id } = await setup.checkFile(GIFTS);
+    const stranger = setup.as(unique("user_"));
+    await expect(exportRefusedRows.run(stranger, setup.at(id))).rejects.toMatchObject({ code: "forbidden" });
+    const other = await setUpImports();
     await expect(exportRefusedRows.run(other.owner, other.at(id))).rejects.toMatchObject({
       code: "not_found",
     });
-    const empty = await createImport.run(place.owner, {
-      params: { idOrSlug: place.org.id },
+    const empty = await createImport.run(setup.owner, {
+      params: { idOrSlug: setup.org.id },
       body: { kind: "DONORS" },
     });
-    await expect(exportRefusedRows.run(place.owner, place.at(empty.id))).rejects.toMatchObject({
+    await expect(exportRefusedRows.run(setup.owner, setup.at(empty.id))).rejects.toMatchObject({
       code: "conflict",
     });
-    await exportRefusedRows.run(place.owner, place.at(id));
+    await exportRefusedRows.run(setup.owner, setup.at(id));
     const [entry] = await db
       .select()
       .from(auditEntries)
-      .where(and(eq(auditEntries.orgId, place.org.id), eq(auditEntries.action, "export.downloaded")));
+      .where(and(eq(auditEntries.orgId, setup.org.id), eq(auditEntries.action, "export.downloaded")));
     expect(entry).toMatchObject({ subjectId: "refused-rows", after: { name: "file.csv" } });
   });
 });
@@ -970,20 +971,20 @@ Ada Okafor,ada@example.com,Huge,perhaps,someday,many,
 `;
 
   async function makeFields() {
-    const place = await makePlace();
-    const params = { idOrSlug: place.org.id };
+    const setup = await setUpImports();
+    const params = { idOrSlug: setup.org.id };
     const ids: string[] = [];
     for (const body of FIELDS) {
-      const made = await createDonorField.run(place.owner, {
+      const made = await createDonorField.run(setup.owner, {
         params,
         body: createDonorFieldInput.parse(body),
       });
       ids.push(made.id);
     }
-    const known = await makeDonation(place.campaign, { donorEmail: `wei-${unique()}@example.com` });
+    const known = await makeDonation(setup.campaign, { donorEmail: `wei-${unique()}@example.com` });
     const file = FILE.replaceAll("wei@example.com", known.donorEmail);
     const values = async (email: string) => {
-      const [donor] = (await donorRows(place)).filter((one) => one.email === email);
+      const [donor] = (await donorRows(setup)).filter((one) => one.email === email);
       const found = donor ? await findFieldValues(db, [donor.id]) : new Map();
       return Object.fromEntries(
         (found.get(donor?.id ?? "") ?? []).map((one: { name: string; value: unknown }) => [
@@ -992,19 +993,19 @@ Ada Okafor,ada@example.com,Huge,perhaps,someday,many,
         ]),
       );
     };
-    return { place, ids, known, file, values };
+    return { setup, ids, known, file, values };
   }
 
   test("are recognized by name, checked by type, and filled in if empty; an undo clears them", async () => {
-    const { place, ids, known, file, values } = await makeFields();
+    const { setup, ids, known, file, values } = await makeFields();
     const [shirt = "", volunteer = "", birthday = ""] = ids;
     await writeValues(db, [
       { donorId: known.donorId, fieldId: volunteer, text: null, number: null, day: null, yes: true },
     ]);
-    const uploaded = await place.upload(file, "DONORS");
+    const uploaded = await setup.upload(file, "DONORS");
     expect(uploaded.columns).toEqual(["fullName", "email", ...ids.map((id) => `field:${id}`)]);
-    const checked = await place.check(uploaded.id);
-    expect((await place.rows(checked.id)).map(({ outcome, remarks }) => [outcome, remarks])).toEqual([
+    const checked = await setup.check(uploaded.id);
+    expect((await setup.rows(checked.id)).map(({ outcome, remarks }) => [outcome, remarks])).toEqual([
       ["ADD", []],
       ["SKIP", []],
       ["SKIP", []],
@@ -1018,7 +1019,7 @@ Ada Okafor,ada@example.com,Huge,perhaps,someday,many,
         ],
       ],
     ]);
-    await place.run(checked.id);
+    await setup.run(checked.id);
     const rosa = {
       "Shirt size": "Large",
       Volunteer: true,
@@ -1029,47 +1030,47 @@ Ada Okafor,ada@example.com,Huge,perhaps,someday,many,
     expect(await values("rosa@example.com")).toEqual(rosa);
     expect(await values(known.donorEmail)).toEqual({ Volunteer: true });
 
-    const fills = await place.importFile(
+    const fills = await setup.importFile(
       `Email,Birthday,Shirt size\n${known.donorEmail},1980-01-02,\n`,
       "DONORS",
     );
     expect(fills.counts).toMatchObject({ fill: 1, add: 0, applied: 1 });
     expect(await values(known.donorEmail)).toEqual({ Volunteer: true, Birthday: "1980-01-02" });
-    await place.undo(fills.id);
+    await setup.undo(fills.id);
     expect(await values(known.donorEmail)).toEqual({ Volunteer: true });
     // A change by staff prevents the undo.
     const change = (donorId: string, fieldId: string, value: string) =>
-      changeFieldValues.run(place.owner, {
+      changeFieldValues.run(setup.owner, {
         params: { id: donorId },
         body: changeFieldValuesInput.parse({ values: [{ fieldId, value }] }),
       });
-    const again = await place.importFile(`Email,Birthday\n${known.donorEmail},1980-01-02\n`, "DONORS");
+    const again = await setup.importFile(`Email,Birthday\n${known.donorEmail},1980-01-02\n`, "DONORS");
     await change(known.donorId, birthday, "1981-01-02");
-    await expect(place.undo(again.id)).rejects.toMatchObject({ code: "conflict" });
-    const [donor] = (await donorRows(place)).filter(({ email }) => email === "rosa@example.com");
+    await expect(setup.undo(again.id)).rejects.toMatchObject({ code: "conflict" });
+    const [donor] = (await donorRows(setup)).filter(({ email }) => email === "rosa@example.com");
     await change(donor?.id ?? "", shirt, "Small");
-    await expect(place.undo(checked.id)).rejects.toMatchObject({ code: "conflict" });
+    await expect(setup.undo(checked.id)).rejects.toMatchObject({ code: "conflict" });
     await change(donor?.id ?? "", shirt, "Large");
-    expect(await place.undo(checked.id)).toMatchObject({ status: "UNDONE", counts: { kept: 0 } });
-    expect((await donorRows(place)).map(({ email }) => email)).toEqual([known.donorEmail]);
+    expect(await setup.undo(checked.id)).toMatchObject({ status: "UNDONE", counts: { kept: 0 } });
+    expect((await donorRows(setup)).map(({ email }) => email)).toEqual([known.donorEmail]);
   });
 
   test("of a donors export are mapped automatically, and only fields of the organization can be chosen", async () => {
-    const { place, ids, known } = await makeFields();
+    const { setup, ids, known } = await makeFields();
     const [shirt = ""] = ids;
-    const ctx = await permitInOrg(place.owner, place.org.id);
+    const ctx = await permitInOrg(setup.owner, setup.org.id);
     await writeValues(db, [
       { donorId: known.donorId, fieldId: shirt, text: "Small", number: null, day: null, yes: null },
     ]);
-    const { stream } = await exportDonors(ctx, exportDonorsQuery.parse({ orgId: place.org.id }));
-    const uploaded = await place.upload(await new Response(stream).text(), "DONORS");
+    const { stream } = await exportDonors(ctx, exportDonorsQuery.parse({ orgId: setup.org.id }));
+    const uploaded = await setup.upload(await new Response(stream).text(), "DONORS");
     expect(uploaded.columns.slice(-ids.length)).toEqual(ids.map((id) => `field:${id}`));
     const other = await makeFields();
     const columns = uploaded.columns.map((column) =>
       column === `field:${shirt}` ? (`field:${other.ids[0]}` as const) : column,
     );
     await expect(
-      updateImport.run(place.owner, { ...place.at(uploaded.id), body: { columns } }),
+      updateImport.run(setup.owner, { ...setup.at(uploaded.id), body: { columns } }),
     ).rejects.toMatchObject({ code: "invalid" });
   });
 });

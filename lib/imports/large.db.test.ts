@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { testDatabase } from "@/db/testing";
 import { inForm } from "@/scripts/long-forms";
 import type { ImportKind } from "./labels";
-import { makePlace } from "./testing/place";
+import { setUpImports } from "./testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
@@ -39,7 +39,7 @@ function contactsOf(rows: number): string {
  */
 async function goThrough(file: string, kind: ImportKind) {
   await testDatabase().execute("analyze");
-  const place = await makePlace();
+  const setup = await setUpImports();
   const took: Record<string, number> = {};
   async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
     const began = performance.now();
@@ -47,11 +47,11 @@ async function goThrough(file: string, kind: ImportKind) {
     took[what] = Math.round((performance.now() - began) / 100) / 10;
     return result;
   }
-  const checked = await timed("check", () => place.checkFile(file, kind));
-  const done = await timed("run", () => place.run(checked.id));
+  const checked = await timed("check", () => setup.checkFile(file, kind));
+  const done = await timed("run", () => setup.run(checked.id));
   expect(done.status).toBe("COMPLETED");
-  const again = await timed("again", () => place.checkFile(file, kind));
-  const undone = await timed("undo", () => place.undo(done.id));
+  const again = await timed("again", () => setup.checkFile(file, kind));
+  const undone = await timed("undo", () => setup.undo(done.id));
   expect(undone.status).toBe("UNDONE");
   const late = Object.entries(took).filter(([, seconds]) => seconds > MAX_SECONDS);
   expect(late, JSON.stringify(took)).toEqual([]);

@@ -46,7 +46,7 @@ export const MAX_ADDED = 100;
 export const REASON = "Reason";
 
 /** Number of columns without the reasons column of a file of rejected rows. */
-export function ownWidth(header: readonly string[]): number {
+export function dataColumnCount(header: readonly string[]): number {
   return header.at(-1) === REASON ? header.length - 1 : header.length;
 }
 

@@ -106,7 +106,7 @@ export async function replaceFile(
   importId: string,
   file: { media: string; bytes: Buffer },
 ): Promise<void> {
-  await clearRows(tx, importId);
+  await deleteRows(tx, importId);
   await tx
     .insert(importFiles)
     .values({ importId, ...file })
@@ -126,20 +126,20 @@ export async function deleteFile(tx: Executor, importId: string): Promise<void> 
 }
 
 /** Deletes the rows of an import and their plan. Imported donors and donations remain. */
-export async function clearRows(tx: Executor, importId: string): Promise<void> {
-  await clearPlan(tx, importId);
+export async function deleteRows(tx: Executor, importId: string): Promise<void> {
+  await deletePlannedDonors(tx, importId);
   await tx.delete(importRows).where(eq(importRows.importId, importId));
 }
 
 /** Deletes the donors that the check planned. */
-export async function clearPlan(tx: Executor, importId: string): Promise<void> {
+export async function deletePlannedDonors(tx: Executor, importId: string): Promise<void> {
   await tx.delete(importDonorKeys).where(eq(importDonorKeys.importId, importId));
   await tx.delete(importDonors).where(eq(importDonors.importId, importId));
 }
 
 /** Deletes an import that imported nothing. */
 export async function deleteImportRow(tx: Executor, importId: string): Promise<void> {
-  await clearRows(tx, importId);
+  await deleteRows(tx, importId);
   await deleteFile(tx, importId);
   await tx.delete(imports).where(eq(imports.id, importId));
 }

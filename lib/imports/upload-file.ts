@@ -9,12 +9,12 @@ import { archiveToCsv, isArchive } from "@/lib/services/sheets/archive-to-csv";
 import type { ImportContext } from "./context";
 import { getImport } from "./get-import";
 import { EXPORTED_TABLE, EXPORTED_WITH, fieldsOf, type ImportKind } from "./labels";
-import { readBeginning, TableError } from "./parse/read-table";
-import { recognizeSource, suggestColumns, usualMethod, withDonorFields } from "./presets";
+import { readFirstRows, TableError } from "./parse/read-table";
 import { NOT_EDITABLE } from "./refusals";
-import { KEEP_DRAFT_MS, MAX_ROWS, MAX_TABLE_BYTES, ownWidth, plainName, SAMPLES } from "./rules";
+import { dataColumnCount, KEEP_DRAFT_MS, MAX_ROWS, MAX_TABLE_BYTES, plainName, SAMPLES } from "./rules";
 import { type Import, importOptions } from "./schemas";
 import { findMapping, lockImport, replaceFile, updateImportRow } from "./store";
+import { recognizeSource, suggestColumns, usualMethod, withDonorFields } from "./suggest-columns";
 
 const zip = promisify(gzip);
 
@@ -23,7 +23,7 @@ const zip = promisify(gzip);
  */
 export function headerHash(header: readonly string[]): string {
   return createHash("sha256")
-    .update(JSON.stringify(header.slice(0, ownWidth(header)).map(plainName)))
+    .update(JSON.stringify(header.slice(0, dataColumnCount(header)).map(plainName)))
     .digest("hex");
 }
 
@@ -117,7 +117,7 @@ async function tableOf(file: Buffer, kind: ImportKind): Promise<Buffer> {
 
 async function beginningOf(file: Buffer): Promise<{ header: string[]; samples: string[][] }> {
   try {
-    return await readBeginning(file, SAMPLES);
+    return await readFirstRows(file, SAMPLES);
   } catch (error) {
     if (error instanceof TableError) throw invalid({ file: [error.message] });
     throw error;

@@ -1,9 +1,9 @@
 import type { NamespaceKeys, NestedKeyOf, _Translator as TranslatorOf } from "use-intl/core";
 import { createTranslator } from "use-intl/core";
 import { CATALOGS, type Messages } from "./catalogs";
-import { failed } from "./failed";
 import { type Format, formatOf } from "./format";
 import type { Language } from "./languages";
+import { reportMessageError } from "./report-message-error";
 
 declare module "use-intl/core" {
   interface AppConfig {
@@ -35,7 +35,7 @@ function newTranslator(language: Language, namespace: Namespace | undefined): un
     locale: localeOf(language),
     timeZone: "UTC",
     messages: CATALOGS[language],
-    onError: failed,
+    onError: reportMessageError,
     ...(namespace ? { namespace } : {}),
   });
 }

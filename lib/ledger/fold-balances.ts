@@ -1,5 +1,5 @@
+import { foldEach } from "@/lib/kernel/concurrency/fold-each";
 import type { Context } from "@/lib/kernel/context";
-import { foldEach } from "@/lib/kernel/fold-each";
 import { log } from "@/lib/services/log";
 import { foldBalances, organizationsToFold } from "./balance-store";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { migrate } from "@/db/migrate";
 import { campaigns } from "@/db/schema/campaigns";
 import { makeDonation, testDatabase } from "@/db/testing";
-import { databaseBefore, upgradeTest } from "@/db/testing-migrations";
+import { databaseBefore, upgradeTest } from "@/db/testing/migrations";
 import { updateCampaign } from "@/lib/campaigns/api";
 import { getPublicCampaign } from "@/lib/campaigns/public/get-public-campaign";
 import { NOW, notesOf, setUp } from "@/lib/campaigns/testing/parts";

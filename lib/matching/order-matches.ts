@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { CampaignContext } from "@/lib/campaigns/context";
 import { lockForm } from "@/lib/campaigns/form/store";
 import { conflict } from "@/lib/kernel/errors";
-import { inOrder } from "@/lib/kernel/placed";
+import { inOrder } from "@/lib/kernel/item-order";
 import { findUsed, listMatchRows, lockCampaign, numberMatches } from "./match-store";
 import type { Match, OrderMatchesInput } from "./schemas";
 import { serializeMatch } from "./serialize";

@@ -41,7 +41,7 @@ export async function renewMove(
 }
 
 /** Records a mail to the previous notification address, in the transaction that changes it. */
-export async function oweMove(
+export async function recordOwedMoveNotice(
   tx: Executor,
   move: { cause: string; orgId: string; to: string; subject: string; at: Date },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { newId } from "@/lib/kernel/ids";
 import { noticesMoved } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
-import { countMoves, listOwedMoves, oweMove, renewMove } from "./notice-store";
+import { countMoves, listOwedMoves, recordOwedMoveNotice, renewMove } from "./notice-store";
 import { MAX_ADDRESS_CHANGES_PER_DAY } from "./rules";
 import type { OrganizationRow } from "./store";
 
@@ -23,7 +23,7 @@ export type OwedMove = { cause: string; eventId: string };
  * for {@link publishAddressChange}, or null if no mail was recorded.
  */
 export async function notifyFormerAddress(
-  tx: Parameters<typeof oweMove>[0],
+  tx: Parameters<typeof recordOwedMoveNotice>[0],
   org: Pick<OrganizationRow, "id" | "status" | "notificationEmail">,
   at: Date,
 ): Promise<OwedMove | null> {
@@ -34,7 +34,13 @@ export async function notifyFormerAddress(
   if (owed) return { cause: owed, eventId: `${owed}:${newId()}` };
   if ((await countMoves(tx, org.id, since)) >= MAX_ADDRESS_CHANGES_PER_DAY) return null;
   const cause = `notices-moved:${newId()}`;
-  await oweMove(tx, { cause, orgId: org.id, to: org.notificationEmail, subject: NOTICES_MOVED, at });
+  await recordOwedMoveNotice(tx, {
+    cause,
+    orgId: org.id,
+    to: org.notificationEmail,
+    subject: NOTICES_MOVED,
+    at,
+  });
   return { cause, eventId: cause };
 }
 

@@ -28,7 +28,7 @@ export async function recordFiles(db: Executor, files: readonly RecordedFile[], 
  * Protects written files from removal until the transaction that refers to them ends. Returns whether all still exist:
  * a file may be gone if more than a day passed since it was recorded.
  */
-export async function holdFiles(tx: Executor, hashes: readonly string[], now: Date): Promise<boolean> {
+export async function protectFiles(tx: Executor, hashes: readonly string[], now: Date): Promise<boolean> {
   const all = [...new Set(hashes)];
   if (all.length === 0) return true;
   const held = tx

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { pictureFiles, pictures } from "@/db/schema/pictures";
 import { conflictForNow } from "@/lib/kernel/errors";
 import type { PictureFile, PictureFormat } from "@/lib/kernel/urls/picture-path";
-import { holdFiles, keepFilesOf } from "./file-store";
+import { keepFilesOf, protectFiles } from "./file-store";
 import { BEING_REMOVED } from "./refusals";
 import type { WrittenPicture } from "./write-files";
 
@@ -15,7 +15,7 @@ export async function storePictures(tx: Executor, written: readonly WrittenPictu
   const [first] = written;
   if (!first) return;
   const hashes = written.map(({ hash }) => hash);
-  if (!(await holdFiles(tx, hashes, first.storedAt))) throw conflictForNow(BEING_REMOVED);
+  if (!(await protectFiles(tx, hashes, first.storedAt))) throw conflictForNow(BEING_REMOVED);
   for (const row of written.toSorted((a, b) => (a.hash < b.hash ? -1 : 1))) {
     const fileHash = row.hash;
     await tx

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { pictureFiles, pictureRenditions, pictures } from "@/db/schema/pictures";
 import { conflictForNow } from "@/lib/kernel/errors";
-import { holdFiles } from "./file-store";
+import { protectFiles } from "./file-store";
 import { type FileLocation, isShown } from "./picture-store";
 import { BEING_REMOVED } from "./refusals";
 
@@ -44,7 +44,7 @@ export async function storeRenditions(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const hashes = renditions.map(({ fileHash }) => fileHash);
-    if (!(await holdFiles(tx, hashes, now))) throw conflictForNow(BEING_REMOVED);
+    if (!(await protectFiles(tx, hashes, now))) throw conflictForNow(BEING_REMOVED);
     const rows = await tx
       .update(pictures)
       .set({ renderedAt: now })

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { pictureRenditions, pictures } from "@/db/schema/pictures";
 import { conflictForNow } from "@/lib/kernel/errors";
 import type { PictureFormat } from "@/lib/kernel/urls/picture-path";
-import { holdFiles } from "./file-store";
+import { protectFiles } from "./file-store";
 import { BEING_REMOVED } from "./refusals";
 
 /** A picture, or one of its renditions, whose bytes are in the database. */
@@ -52,7 +52,7 @@ export async function setMoved(
   now: Date,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await holdFiles(tx, [fileHash], now))) throw conflictForNow(BEING_REMOVED);
+    if (!(await protectFiles(tx, [fileHash], now))) throw conflictForNow(BEING_REMOVED);
     const moved = { bytes: null, fileHash };
     const rows = rendition
       ? await tx

@@ -1,6 +1,6 @@
 import { env } from "@/lib/config/env";
 import { markReported } from "@/lib/fraud/caller-store";
-import { coalesce } from "@/lib/kernel/coalesce";
+import { coalesce } from "@/lib/kernel/concurrency/coalesce";
 import type { Context } from "@/lib/kernel/context";
 import { PROCESSOR_EVENT_TYPES, processorEventData } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";

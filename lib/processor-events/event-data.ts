@@ -38,7 +38,7 @@ export function backgroundEvent(event: ProcessorEvent): BackgroundEvent {
 }
 
 /** Returns the event for a payment that is completed alone. Its id is deduplicated for a day. */
-export function aloneEvent(data: ProcessorEventData): BackgroundEvent {
+export function individualEvent(data: ProcessorEventData): BackgroundEvent {
   return { id: `payment-alone:${data.eventId}`, name: completionDue.name, data };
 }
 
@@ -48,7 +48,7 @@ export function aloneEvent(data: ProcessorEventData): BackgroundEvent {
  */
 export function backfillEvent(event: ProcessorEvent): BackgroundEvent {
   const found = backgroundEvent(event);
-  return found.name === paymentSucceeded.name ? aloneEvent(found.data) : found;
+  return found.name === paymentSucceeded.name ? individualEvent(found.data) : found;
 }
 
 /** Whether accepting an event writes more than the report of a payment. */

@@ -1,7 +1,7 @@
 import type { DonationDetails } from "@/lib/donations/store";
 import { thankYouMessage } from "@/lib/donor-texts/resolve";
 import { type AppLinks, inLanguage, thanksLink } from "@/lib/emails/app-links";
-import { block, oneLine } from "@/lib/emails/clean-text";
+import { cleanLines, oneLine } from "@/lib/emails/clean-text";
 import { donorName, einLabel } from "@/lib/emails/labels";
 import { shownColor } from "@/lib/kernel/accent";
 import { type Translator, translator } from "@/lib/languages/translator";
@@ -59,7 +59,7 @@ export function receiptDocument(details: DonationDetails, app: AppLinks): PdfDoc
             label: t("donor"),
             value: { text: donorName(donation, LONGEST_NAME), instead: oneLine(donation.donorEmail, 254) },
           },
-          ...factRow(t("address"), donor.postalAddress && block(donor.postalAddress, 300)),
+          ...factRow(t("address"), donor.postalAddress && cleanLines(donor.postalAddress, 300)),
           { label: t("campaign"), value: oneLine(campaign.title) },
           ...factRow(t("fund"), labels.funds(details.funds, donation)),
           ...factRow(t("dedication"), labels.dedication(donation)),

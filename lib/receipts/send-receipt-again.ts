@@ -4,7 +4,7 @@ import { appLinks } from "@/lib/emails/app-links";
 import { rowOf } from "@/lib/emails/deliver";
 import { owedReceipt, receiptAgainCause } from "@/lib/emails/donors/send-receipt";
 import { findSucceeded } from "@/lib/emails/find-succeeded";
-import { oweEmail } from "@/lib/emails/store";
+import { recordOwedEmail } from "@/lib/emails/store";
 import { claimSlot } from "@/lib/fraud/store";
 import { AppError, conflictForNow, unavailable } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -29,7 +29,7 @@ export async function sendReceiptAgain(ctx: DonationContext): Promise<{ to: stri
   const cause = receiptAgainCause(donation.id, ctx.seed ?? newId());
   const owed = { ...(await owedReceipt(details, appLinks())), cause };
   await ctx.db.transaction(async (tx) => {
-    if (!(await oweEmail(tx, rowOf(owed), ctx.now))) return;
+    if (!(await recordOwedEmail(tx, rowOf(owed), ctx.now))) return;
     const until = new Date(ctx.now.getTime() + HOUR_MS);
     const name = `receipt-again:${donation.id}`;
     if (!(await claimSlot(tx, { name, most: MAX_PER_HOUR, until, now: ctx.now })))

@@ -4,7 +4,7 @@ import { type ChargeMoney, returnFee, reverseTransfer, type Transfer } from "@/l
 const sum = (parts: { amountCents: number }[]) => parts.reduce((all, one) => all + one.amountCents, 0);
 
 /** Returns the part of a transfer that has not been reversed, in cents. */
-export function leftOf(transfer: Transfer): number {
+export function unreversedCents(transfer: Transfer): number {
   return transfer.amountCents - sum(transfer.reversals);
 }
 
@@ -32,13 +32,16 @@ const causeOf = ({ kind, id }: Part) => `${kind}:${id}`;
  */
 export async function recoverPart(money: ChargeMoney, it: Part): Promise<number> {
   const [first, ...again] = money.transfers;
-  const fromFirst = first ? Math.min(it.amountCents, leftOf(first) + recoveredFrom(first, it)) : 0;
+  const fromFirst = first ? Math.min(it.amountCents, unreversedCents(first) + recoveredFrom(first, it)) : 0;
   if (first) await reverseTo(first, fromFirst, it);
   const feeOnFirst = it.amountCents === 0 ? 0 : shareOf(it.plannedFeeCents, fromFirst, it.amountCents);
   let remainingCents = it.amountCents - it.plannedFeeCents - (fromFirst - feeOnFirst);
   let takenCents = fromFirst;
   for (const transfer of again) {
-    const part = Math.max(0, Math.min(remainingCents, leftOf(transfer) + recoveredFrom(transfer, it)));
+    const part = Math.max(
+      0,
+      Math.min(remainingCents, unreversedCents(transfer) + recoveredFrom(transfer, it)),
+    );
     await reverseTo(transfer, part, it);
     remainingCents -= part;
     takenCents += part;

@@ -5,11 +5,12 @@ import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { cancelSubscription as cancel } from "./change/cancel-subscription";
+import { cancelSubscriptionInput, updateSubscriptionInput } from "./change/schemas";
 import { updateSubscription as update } from "./change/update-subscription";
 import { subscriptionInPath } from "./context";
 import { LISTED_SUBSCRIPTION, SUBSCRIPTION } from "./examples";
 import { getSubscription as get } from "./get-subscription";
-import { waitsForDonor } from "./links/rules";
+import { awaitsConfirmation } from "./links/rules";
 import { listSubscriptions as list } from "./list-subscriptions";
 import {
   ENDED,
@@ -20,13 +21,7 @@ import {
   RAISE_LIMIT,
   RUNNING_CHANGE,
 } from "./refusals";
-import {
-  cancelSubscriptionInput,
-  listSubscriptionsQuery,
-  subscriptionListSchema,
-  subscriptionSchema,
-  updateSubscriptionInput,
-} from "./schemas";
+import { listSubscriptionsQuery, subscriptionListSchema, subscriptionSchema } from "./schemas";
 import { subscriptionSummarySchema, summarizeSubscriptionsQuery } from "./summary/schemas";
 import { summarizeSubscriptions as summarize } from "./summary/summarize-subscriptions";
 
@@ -144,7 +139,7 @@ export const updateSubscription = endpoint({
   example: { params: { id: DEMO.subscriptionId }, body: { paused: false }, answer: SUBSCRIPTION },
   handle: async ({ ctx, body }) => {
     const subscription = await update(ctx, body);
-    return new Reply(subscription, waitsForDonor(subscription, body) ? { status: 202 } : {});
+    return new Reply(subscription, awaitsConfirmation(subscription, body) ? { status: 202 } : {});
   },
 });
 

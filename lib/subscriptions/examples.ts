@@ -94,3 +94,10 @@ export const PUBLIC_SUBSCRIPTION = {
     },
   ],
 };
+
+/** The same subscription, by a link that permits all changes. */
+export const MANAGED_SUBSCRIPTION = {
+  ...PUBLIC_SUBSCRIPTION,
+  mayChange: "EVERYTHING",
+  linkExpiresAt: "2026-11-21T14:30:00.000Z",
+};

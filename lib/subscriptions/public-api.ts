@@ -7,17 +7,17 @@ import {
   pausePublicSubscription as pause,
   resumePublicSubscription as resume,
 } from "./change/pause-public-subscription";
+import {
+  cancelSubscriptionInput,
+  moveNextChargeInput,
+  pauseSubscriptionInput,
+  updatePublicSubscriptionInput,
+} from "./change/schemas";
 import { updatePublicSubscription as change } from "./change/update-public-subscription";
-import { PUBLIC_SUBSCRIPTION } from "./examples";
+import { MANAGED_SUBSCRIPTION, PUBLIC_SUBSCRIPTION } from "./examples";
 import { getPublicSubscription as get } from "./get-public-subscription";
 import { requestManageLink as request } from "./links/request-manage-link";
-import { waitsForDonor } from "./links/rules";
-import { confirmMethodChange as confirm, startMethodChange as start } from "./payment-method/change-method";
-import {
-  confirmMethodChangeInput,
-  methodChangeSchema,
-  startMethodChangeInput,
-} from "./payment-method/schemas";
+import { awaitsConfirmation } from "./links/rules";
 import {
   ENDED,
   EXPIRED_LINK,
@@ -31,31 +31,11 @@ import {
   RUNNING_CHANGE,
   VIEW_ONLY,
 } from "./refusals";
-import {
-  cancelSubscriptionInput,
-  emptyInput,
-  linkRequestSchema,
-  moveNextChargeInput,
-  pauseSubscriptionInput,
-  publicSubscriptionSchema,
-  updatePublicSubscriptionInput,
-} from "./schemas";
+import { emptyInput, linkRequestSchema, publicSubscriptionSchema } from "./schemas";
 
 const headers = { "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
-const managed = {
-  ...PUBLIC_SUBSCRIPTION,
-  mayChange: "EVERYTHING",
-  linkExpiresAt: "2026-11-21T14:30:00.000Z",
-};
 
 const MANAGE = [VIEW_ONLY, METHOD_ONLY, EXPIRED_LINK];
-
-const MANAGE_METHOD = [VIEW_ONLY, EXPIRED_LINK];
-
-const method = {
-  setupIntentId: "seti_1SVd4kLocal0Setup",
-  clientSecret: "seti_1SVd4kLocal0Setup_secret_k3w8z1p7",
-};
 
 export const getPublicSubscription = endpoint({
   id: "getPublicSubscription",
@@ -132,7 +112,7 @@ export const updatePublicSubscription = endpoint({
     params: { token: DEMO.manageToken },
     body: { amountCents: 3000 },
     answer: {
-      ...managed,
+      ...MANAGED_SUBSCRIPTION,
       amountCents: 3000,
       totalChargedCents: 3129,
       history: [
@@ -152,7 +132,7 @@ export const updatePublicSubscription = endpoint({
     const subscription = await change(ctx, { token: params.token, ...body });
     return new Reply(subscription, {
       headers,
-      ...(waitsForDonor(subscription, body) ? { status: 202 } : {}),
+      ...(awaitsConfirmation(subscription, body) ? { status: 202 } : {}),
     });
   },
 });
@@ -182,7 +162,7 @@ export const cancelPublicSubscription = endpoint({
     params: { token: DEMO.endedManageToken },
     body: { reason: "I give at work now" },
     answer: {
-      ...managed,
+      ...MANAGED_SUBSCRIPTION,
       status: "CANCELED",
       nextChargeAt: null,
       canceledAt: "2026-10-14T13:30:00.000Z",
@@ -234,7 +214,7 @@ export const movePublicNextCharge = endpoint({
   example: {
     params: { token: DEMO.manageToken },
     body: { day: "2027-01-15" },
-    answer: { ...managed, nextChargeAt: "2027-01-15T17:00:00.000Z" },
+    answer: { ...MANAGED_SUBSCRIPTION, nextChargeAt: "2027-01-15T17:00:00.000Z" },
   },
   handle: async ({ ctx, params, body }) =>
     new Reply(await move(ctx, { token: params.token, day: body.day }), {
@@ -280,7 +260,7 @@ export const pausePublicSubscription = endpoint({
     params: { token: DEMO.manageToken },
     body: { until: "2027-06-01" },
     answer: {
-      ...managed,
+      ...MANAGED_SUBSCRIPTION,
       status: "PAUSED",
       nextChargeAt: null,
       pausedUntil: "2027-06-01T04:00:00.000Z",
@@ -305,88 +285,7 @@ export const resumePublicSubscription = endpoint({
   answer: publicSubscriptionSchema,
   idempotent: true,
   refusals: [...MANAGE, NO_SUBSCRIPTION, ENDED, NOT_STARTED, NO_PROCESSOR],
-  example: { params: { token: DEMO.manageToken }, body: {}, answer: managed },
+  example: { params: { token: DEMO.manageToken }, body: {}, answer: MANAGED_SUBSCRIPTION },
   handle: async ({ ctx, params }) =>
     new Reply(await resume(ctx, params.token), { headers: { "Referrer-Policy": "no-referrer" } }),
-});
-
-export const startMethodChange = endpoint({
-  id: "startMethodChange",
-  route: "POST /api/public/subscriptions/{token}/payment-method",
-  tag: "Donation pages",
-  summary: "Start a payment method change",
-  description:
-    "Starts saving another card, or another bank account; the kind of payment method cannot change. Confirm the client secret with the processor's library in the donor's browser, then call `…/payment-method/confirm`. Nothing changes until then.",
-  role: "public",
-  params: tokenParams,
-  body: startMethodChangeInput,
-  answer: methodChangeSchema,
-  idempotent: true,
-  refusals: [
-    ...MANAGE_METHOD,
-    NO_SUBSCRIPTION,
-    ENDED,
-    NOT_STARTED,
-    {
-      status: 429,
-      error: "Too Many Requests",
-      reason: "Too many payment methods were tried. Nothing has changed; please try again in an hour.",
-      when: "Five changes within an hour were started for this subscription, or eight from this address.",
-    },
-    {
-      status: 429,
-      error: "Too Many Requests",
-      reason: "Too many payments were declined. Nothing has changed; please try again later.",
-      when: "Many payments from this address were declined, and it is blocked.",
-    },
-    NO_PROCESSOR,
-  ],
-  example: { params: { token: DEMO.manageToken }, body: {}, answer: method },
-  handle: ({ ctx, params }) => start(ctx, params.token),
-});
-
-export const confirmMethodChange = endpoint({
-  id: "confirmMethodChange",
-  route: "POST /api/public/subscriptions/{token}/payment-method/confirm",
-  tag: "Donation pages",
-  summary: "Confirm a payment method change",
-  description:
-    "Uses the payment method confirmed in the donor's browser for all following charges, once the processor has confirmed it. A failed renewal is retried immediately; confirming the same setup intent again does not charge again.",
-  role: "public",
-  params: tokenParams,
-  body: confirmMethodChangeInput,
-  answer: publicSubscriptionSchema,
-  idempotent: true,
-  refusals: [
-    {
-      status: 400,
-      error: "That is not a payment method of this subscription",
-      when: "The setup intent was not started for this subscription.",
-    },
-    ...MANAGE_METHOD,
-    NO_SUBSCRIPTION,
-    ENDED,
-    NOT_STARTED,
-    {
-      status: 409,
-      error: "The payment method is not confirmed yet",
-      when: "The donor's browser has not confirmed it, or the processor declined it.",
-    },
-    {
-      status: 429,
-      error: "Too Many Requests",
-      reason: "Too many payment methods were tried. Nothing has changed; please try again in an hour.",
-      when: "A failed renewal of this subscription was charged again three times within the hour.",
-    },
-    NO_PROCESSOR,
-  ],
-  example: {
-    params: { token: DEMO.manageToken },
-    body: { setupIntentId: method.setupIntentId },
-    answer: { ...managed, methodLabel: "Mastercard ending in 4444" },
-  },
-  handle: async ({ ctx, params, body }) =>
-    new Reply(await confirm(ctx, { token: params.token, setupIntentId: body.setupIntentId }), {
-      headers: { "Referrer-Policy": "no-referrer" },
-    }),
 });

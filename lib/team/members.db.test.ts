@@ -4,7 +4,16 @@ import type { Role } from "@/lib/orgs/schemas";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
 import { listMembers, removeMember, updateMember } from "./api";
 import { LAST_OWNER } from "./rules";
-import { addMember, auditOf, invitationRow, key, makeTeam, person, putRow, rolesOf } from "./testing/story";
+import {
+  addMember,
+  auditOf,
+  insertOpenInvitation,
+  invitationRow,
+  key,
+  makeTeam,
+  person,
+  rolesOf,
+} from "./testing/story";
 
 let identity: Identity;
 beforeAll(async () => {
@@ -186,9 +195,10 @@ describe("leaving and changing", () => {
   it("revokes the open invitations that the person could no longer send, and no others", async () => {
     const { org, OWNER } = await makeTeam();
     const second = await addMember(org.id, "OWNER");
-    const theirs = async (role: Role) => (await putRow(org.id, { invitedBy: second, role })).email;
+    const theirs = async (role: Role) =>
+      (await insertOpenInvitation(org.id, { invitedBy: second, role })).email;
     const [high, low] = [await theirs("OWNER"), await theirs("MEMBER")];
-    const { email: anothers } = await putRow(org.id, { invitedBy: OWNER, role: "OWNER" });
+    const { email: anothers } = await insertOpenInvitation(org.id, { invitedBy: OWNER, role: "OWNER" });
     const open = async () => {
       const rows = await Promise.all([high, low, anothers].map((email) => invitationRow(org.id, email)));
       return rows.map((row) => row.revokedAt === null);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOversold, mostHeldBeside, ticketsLeft } from "./rules";
+import { isOversold, maxAlreadyHeld, ticketsLeft } from "./rules";
 
 test("sold and held tickets reduce the remaining ones, which are never negative", () => {
   expect(ticketsLeft({ ticketCapacity: 10, ticketsSold: 4, ticketsHeld: 3 })).toBe(3);
@@ -17,7 +17,7 @@ test("only a paid order without tickets is oversold", () => {
 
 describe("unpaid tickets held by one address", () => {
   const may = (held: number, tickets: number, capacity: number, payingCards = 0) =>
-    held <= mostHeldBeside({ tickets, capacity }, payingCards);
+    held <= maxAlreadyHeld({ tickets, capacity }, payingCards);
 
   test("are at most a tenth of the capacity, at least a family's order, and more where cards paid", () => {
     expect([may(0, 20, 200), may(19, 1, 200), may(20, 1, 200)]).toEqual([true, true, false]);

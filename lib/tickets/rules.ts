@@ -35,7 +35,7 @@ export const TICKET_HOLDS = {
  * number if the order is too large by itself. A single unpaid order may exceed the bound, because a table of ten is
  * legitimate. Unless the event is as small as a family's order, one address never holds all of its tickets unpaid.
  */
-export function mostHeldBeside(order: { tickets: number; capacity: number }, payingCards: number): number {
+export function maxAlreadyHeld(order: { tickets: number; capacity: number }, payingCards: number): number {
   const { share, family, perPayingCard } = TICKET_HOLDS;
   const most = order.capacity > family ? order.capacity - 1 : order.capacity;
   const bound = Math.max(family, Math.floor(order.capacity * share)) + perPayingCard * payingCards;

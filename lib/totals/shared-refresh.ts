@@ -1,4 +1,4 @@
-import { SharedRuns } from "@/lib/kernel/shared-runs";
+import { SharedRuns } from "@/lib/kernel/concurrency/shared-runs";
 
 /** Connections used, of a process's sixteen. Each may wait for minutes while an organization is first read. */
 const MAX_CONCURRENT = 3;

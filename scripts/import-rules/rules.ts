@@ -75,7 +75,7 @@ const SERVICE_MAY = ["@/lib/kernel", "@/lib/config", "@/lib/services"];
 /** The import rules. Of the rows whose `from` matches a file, the first one applies. */
 export const RULES: readonly Rule[] = [
   {
-    from: ["**/*.test.ts", "**/*.test.tsx", "**/testing/**", "**/__mocks__/**", "db/testing*.ts"],
+    from: ["**/*.test.ts", "**/*.test.tsx", "**/testing/**", "**/__mocks__/**"],
     mustNotImport: [],
     why: "Tests set up what they need.",
   },

@@ -13,7 +13,7 @@ import { discardInstallation } from "./kept-logs";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated database without connections, copied by each test process (db/testing.ts). */
+    /** A migrated database without connections, copied by each test process (db/testing/index.ts). */
     template: string;
     /** The server's default database, used to create, restart and drop others. */
     adminUrl: string;

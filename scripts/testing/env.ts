@@ -3,7 +3,7 @@ import { inject } from "vitest";
 /**
  * A complete configuration of a local installation whose services do not answer (port 9 is closed), so that code under
  * test can read its settings and an unexpected network call fails at once. Database tests get theirs from
- * db/testing.ts.
+ * db/testing/index.ts.
  */
 Object.assign(process.env, {
   APP_ORIGIN: "http://localhost:9",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 const FOLDERS = ["app", "components", "db", "e2e", "emulators", "inngest", "lib", "local", "scripts"];
 
 /** Matches a test with a long form, or with `@long` in its title. */
-const HAS_LONG_FORM = /from "[^"]*\/(?:long-forms|testing-migrations)"|@long["`],/;
+const HAS_LONG_FORM = /from "[^"]*\/(?:long-forms|testing\/migrations)"|@long["`],/;
 
 /**
  * The test files with a long form (scripts/long-forms.ts) or with tests that run only in the long form (`@long` in the title), as paths

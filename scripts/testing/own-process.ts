@@ -27,5 +27,6 @@ export function needsOwnProcess(root: string, file: string, seen = new Set<strin
 function fileOf(root: string, file: string, name: string): string {
   if (name.startsWith("@almoner/"))
     return relative(root, createRequire(join(root, "package.json")).resolve(name));
-  return `${name.startsWith("@/") ? name.slice(2) : join(dirname(file), name)}.ts`;
+  const path = name.startsWith("@/") ? name.slice(2) : join(dirname(file), name);
+  return [`${path}.ts`, join(path, "index.ts")].find((it) => existsSync(join(root, it))) ?? `${path}.ts`;
 }

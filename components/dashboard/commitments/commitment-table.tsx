@@ -6,9 +6,9 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { COMMITMENT_STATE, COMMITMENT_STATUS } from "@/lib/commitments/labels";
 import type { Commitment } from "@/lib/commitments/schemas";
 import { eachTime } from "../subscriptions/labels";
-import { AskForm } from "./ask-form";
+import { ContinuationForm } from "./continuation-form";
 import { COMMITMENT_TONE, formerLabel, mayAsk } from "./labels";
-import { MarkForm } from "./mark-form";
+import { CommitmentStatusForm } from "./status-form";
 
 type CommitmentTableProps = {
   orgSlug: string;
@@ -75,9 +75,9 @@ export function CommitmentTable({
               <Td>
                 <div className="relative z-1 flex justify-end gap-2 whitespace-nowrap">
                   {mayAsk(one, now) && campaigns.length > 0 && (
-                    <AskForm orgSlug={orgSlug} commitment={one} campaigns={campaigns} />
+                    <ContinuationForm orgSlug={orgSlug} commitment={one} campaigns={campaigns} />
                   )}
-                  <MarkForm orgSlug={orgSlug} commitment={one} />
+                  <CommitmentStatusForm orgSlug={orgSlug} commitment={one} />
                 </div>
               </Td>
             </tr>

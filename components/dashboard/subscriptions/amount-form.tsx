@@ -7,11 +7,8 @@ import { FormActions } from "@/components/dashboard/forms/form-actions";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { parseUsd } from "@/lib/kernel/money";
-import {
-  type Subscription,
-  subscriptionFrequency,
-  updateSubscriptionInput,
-} from "@/lib/subscriptions/schemas";
+import { updateSubscriptionInput } from "@/lib/subscriptions/change/schemas";
+import { type Subscription, subscriptionFrequency } from "@/lib/subscriptions/schemas";
 import { eachTime, INTERVAL } from "./labels";
 
 type AmountFormProps = {

@@ -13,7 +13,7 @@ import { OrgHeader } from "@/components/donate/campaign/org-header";
 import { PreviewBanner } from "@/components/donate/campaign/preview-banner";
 import { Reached } from "@/components/donate/campaign/reached";
 import { Story } from "@/components/donate/campaign/story";
-import { Failure } from "@/components/donate/failure";
+import { DonorErrorPage } from "@/components/donate/error-page";
 import { AmountSection } from "@/components/donate/form/amount-section";
 import { type FormCampaign, formCampaign } from "@/components/donate/form/campaign";
 import { DonationForm } from "@/components/donate/form/donation-form";
@@ -150,8 +150,8 @@ export const DONATE: Readonly<Record<string, Shown>> = {
       donationCount={data.number()}
     />
   ),
-  "donate/failure.tsx": (data) => (
-    <Failure error={Object.assign(new Error(data.text()), { digest: data.text() })} retry={() => {}} />
+  "donate/error-page.tsx": (data) => (
+    <DonorErrorPage error={Object.assign(new Error(data.text()), { digest: data.text() })} retry={() => {}} />
   ),
   "donate/campaign/campaign-head.tsx": (data) => (
     <CampaignHead campaign={data.of(publicCampaignSchema)} withTotals={data.flag()} />

@@ -1,7 +1,7 @@
 import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
-import { AskForm } from "@/components/dashboard/commitments/ask-form";
 import { CommitmentTable } from "@/components/dashboard/commitments/commitment-table";
-import { MarkForm } from "@/components/dashboard/commitments/mark-form";
+import { ContinuationForm } from "@/components/dashboard/commitments/continuation-form";
+import { CommitmentStatusForm } from "@/components/dashboard/commitments/status-form";
 import { SendReceiptButton } from "@/components/dashboard/donations/send-receipt-button";
 import { SumLine } from "@/components/dashboard/donations/sum-line";
 import { FieldList } from "@/components/dashboard/donor-fields/field-list";
@@ -258,15 +258,15 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       campaigns={[{ id: "c", title: data.text() }]}
     />
   ),
-  "dashboard/commitments/ask-form.tsx": (data) => (
-    <AskForm
+  "dashboard/commitments/continuation-form.tsx": (data) => (
+    <ContinuationForm
       orgSlug={ORG}
       commitment={data.of(commitmentSchema)}
       campaigns={[{ id: "c", title: data.text() }]}
     />
   ),
-  "dashboard/commitments/mark-form.tsx": (data) => (
-    <MarkForm orgSlug={ORG} commitment={data.of(commitmentSchema)} />
+  "dashboard/commitments/status-form.tsx": (data) => (
+    <CommitmentStatusForm orgSlug={ORG} commitment={data.of(commitmentSchema)} />
   ),
   "dashboard/soft-credits/credit-list.tsx": (data) => (
     <CreditList {...orgContext(data)} credits={data.of(creditsOfDonorSchema)} />

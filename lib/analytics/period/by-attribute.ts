@@ -1,4 +1,4 @@
-import { findLevelNames } from "@/lib/campaigns/form/level-store";
+import { findLevelNames } from "@/lib/campaigns/giving-levels/store";
 import { frequency, paymentMethod } from "@/lib/donations/schemas";
 import { type Attribute, readAttributes } from "@/lib/totals/attribute-store";
 import type { Scope } from "@/lib/totals/scope-store";

@@ -23,7 +23,7 @@ export async function inBoth<Range, Read>(
 }
 
 /** Reads any number of ranges one after the other. */
-export async function inTurn<Range, Read>(
+export async function readInSequence<Range, Read>(
   ranges: readonly Range[],
   read: (range: Range) => Promise<Read>,
 ): Promise<Read[]> {

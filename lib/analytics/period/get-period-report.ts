@@ -19,7 +19,7 @@ import type { Span as Instants } from "@/lib/totals/span-parts";
 import type { Total } from "@/lib/totals/store";
 import type { Span } from "../periods";
 import { readByAttribute } from "./by-attribute";
-import { inBoth, inTurn, larger, NONE, summed } from "./compared";
+import { inBoth, larger, NONE, readInSequence, summed } from "./compared";
 import { byHour, stretchesOf } from "./hours";
 import { chosenDays, type Day, daysBefore, eachDay } from "./rules";
 import { comparison, MAX_CAMPAIGNS, MAX_PARTS, type PeriodReport, type PeriodReportQuery } from "./schemas";
@@ -56,7 +56,7 @@ export async function getPeriodReport(ctx: OrgContext, query: PeriodReportQuery)
           ? []
           : await inBoth([chosen, earlier], (span) => readCampaignTotals(tx, orgId, span)),
         times: await readTimes(tx, scope, [...stretches.map(({ start }) => start), chosen.end]),
-        comparisons: await inTurn(both, async ({ comparison, ...span }) => ({
+        comparisons: await readInSequence(both, async ({ comparison, ...span }) => ({
           comparison,
           until: span.end.toISOString(),
           ...figures(span, await readSpan(tx, scope, span)),

@@ -1,6 +1,6 @@
 import type { CampaignContext } from "@/lib/campaigns/context";
-import { insertField, listFieldRows } from "@/lib/campaigns/form/field-store";
-import { insertLevel, listLevelRows } from "@/lib/campaigns/form/level-store";
+import { insertField, listFieldRows } from "@/lib/campaigns/custom-fields/store";
+import { insertLevel, listLevelRows } from "@/lib/campaigns/giving-levels/store";
 import { readAddresses } from "@/lib/campaigns/public-address/store";
 import { type Campaign, type DuplicateCampaignInput, MAX_TITLE } from "@/lib/campaigns/schemas";
 import { serializeCampaign } from "@/lib/campaigns/serialize";

@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import {
   deleteCustomField,
   listCustomFields,
-  listGivingLevels,
   orderCustomFields,
-  orderGivingLevels,
   updateCustomField,
-} from "@/lib/campaigns/form/api";
+} from "@/lib/campaigns/custom-fields/api";
+import { listGivingLevels, orderGivingLevels } from "@/lib/campaigns/giving-levels/api";
 import { notesOf, setUp } from "@/lib/campaigns/testing/parts";
 import { orderCustomFieldsInput } from "./schemas";
 

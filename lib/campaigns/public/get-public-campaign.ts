@@ -1,6 +1,6 @@
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { findPublic, type PublicAddress } from "@/lib/campaigns/public-address/find-public";
-import { readBeside } from "@/lib/campaigns/read-related";
+import { readRelated } from "@/lib/campaigns/read-related";
 import { isOpen } from "@/lib/campaigns/rules";
 import { serializeDetail } from "@/lib/campaigns/serialize";
 import { type CampaignRow, findCampaign, findParts } from "@/lib/campaigns/store";
@@ -26,7 +26,7 @@ export async function publicOf(
   { campaign, org }: { campaign: CampaignRow; org: OrganizationRow },
 ): Promise<PublicCampaign> {
   const [beside, parts, peers, choices, matches] = await Promise.all([
-    readBeside(ctx, [campaign.id]),
+    readRelated(ctx, [campaign.id]),
     findParts(ctx.db, campaign.id),
     readPeers(ctx, campaign),
     findChoices(ctx.db, campaign),

@@ -1,4 +1,4 @@
-import { readBeside } from "@/lib/campaigns/read-related";
+import { readRelated } from "@/lib/campaigns/read-related";
 import { summaryOf } from "@/lib/campaigns/rules";
 import { serializeCampaign } from "@/lib/campaigns/serialize";
 import { listOpenRows } from "@/lib/campaigns/store";
@@ -22,7 +22,7 @@ export async function getPublicOrganization(ctx: Context, slug: string): Promise
   const publicUrl = org && publicPageUrl(org);
   if (!org || !publicUrl) throw notFound("Organization");
   const rows = await listOpenRows(ctx.db, org.id, { now: ctx.now, limit: MAX_CAMPAIGNS });
-  const beside = await readBeside(
+  const beside = await readRelated(
     ctx,
     rows.map(({ campaign }) => campaign.id),
   );

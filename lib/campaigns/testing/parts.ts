@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
-import { createCustomField, createGivingLevel } from "@/lib/campaigns/form/api";
+import { createCustomField } from "@/lib/campaigns/custom-fields/api";
+import { createGivingLevel } from "@/lib/campaigns/giving-levels/api";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { createCustomFieldInput, createGivingLevelInput } from "../form/schemas";
 

@@ -1,4 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
+import { progressOf } from "@/lib/donations/unpaid/progress";
 import { findFundParts } from "@/lib/funds/designation-store";
 import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import type { FundPart } from "@/lib/funds/schemas";
@@ -6,7 +7,6 @@ import { cutPage, paginate, paginateRoughly, type RoughPagination, sliceOf } fro
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
 import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import { isVoided } from "@/lib/offline-donations/labels";
-import { progressOf } from "../progress";
 import { type DonationList, type ListDonationsQuery, MAX_SUMMED } from "./schemas";
 import { type DonationFilter, hasVoided, listDonationRows, skimDonationRows, sumDonations } from "./store";
 

@@ -7,6 +7,7 @@ import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { isOffline } from "@/lib/donations/status/effects-store";
+import { NEVER_PAID } from "@/lib/donations/unpaid/progress";
 import { donatedBy } from "@/lib/donors/households/store";
 import { currentDonorIdOf } from "@/lib/donors/merges/current-donor-store";
 import { designatedTo, shareOf } from "@/lib/funds/designation-store";
@@ -15,7 +16,6 @@ import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import type { Position } from "@/lib/kernel/time-cursor";
 import { donationMentions, findHits, skimHits } from "@/lib/search/search-store";
 import { paidDonationsOf } from "@/lib/totals/organization-store";
-import { NEVER_PAID } from "../progress";
 import type { DonationStatus, Progress } from "../schemas";
 import type { DonationFilters } from "./schemas";
 

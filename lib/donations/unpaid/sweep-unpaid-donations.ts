@@ -2,7 +2,7 @@ import { applySucceededPayment } from "@/lib/donations/status/complete-donation"
 import { keepProcessing } from "@/lib/donations/status/mark-processing";
 import { closeUnpaidDonation, markVerifying } from "@/lib/donations/status/state-store";
 import { findDonationDetails } from "@/lib/donations/store";
-import { isReachable, type Reachability, sweepEach } from "@/lib/donations/sweep";
+import { isReachable, type Reachability, sweepEach } from "@/lib/donations/sweep-each";
 import type { Context } from "@/lib/kernel/context";
 import { cancelPayment, retrievePayment } from "@/lib/services/stripe/payments";
 import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "./store";

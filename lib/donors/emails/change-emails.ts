@@ -1,5 +1,5 @@
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import { oweUpdate } from "@/lib/giving/customers-store";
+import { recordOwedUpdate } from "@/lib/giving/customers-store";
 import { endMailedLinks, endSessions } from "@/lib/giving/store";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { newId } from "@/lib/kernel/ids";
@@ -36,7 +36,7 @@ export async function changeEmails(
     if (primary && input.remove.includes(primary))
       throw invalid({ remove: ["Make another address the primary one first"] });
     const removed = await deleteOtherEmails(tx, donor.id, input.remove);
-    if (primary && primary !== before.email) await oweUpdate(tx, donor.id, ctx.now);
+    if (primary && primary !== before.email) await recordOwedUpdate(tx, donor.id, ctx.now);
     if (removed.length > 0) {
       await endMailedLinks(tx, donor.id, ctx.now);
       await endSessions(tx, donor.id, ctx.now);

@@ -2,7 +2,7 @@ import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
-import { archivedSince, orderAfter, placed } from "@/lib/kernel/placed";
+import { archivedSince, orderAfter, withItemAt } from "@/lib/kernel/item-order";
 import type { DonorFieldContext } from "./context";
 import { NAME_TAKEN, TOO_MANY_FIELDS, TOO_MANY_KEPT } from "./refusals";
 import {
@@ -59,7 +59,7 @@ export async function createDonorField(
     const inUse = idsInUse(rows);
     if (inUse.length >= MAX_FIELDS) throw conflict(TOO_MANY_FIELDS.error);
     if (rows.length >= MAX_KEPT) throw conflict(TOO_MANY_KEPT.error);
-    const order = placed(inUse, id, position);
+    const order = withItemAt(inUse, id, position);
     const row: DonorFieldRow = {
       id,
       orgId,

@@ -1,6 +1,6 @@
 import { authorOf } from "@/lib/audit/authors";
 import { changedFields, recordAudit } from "@/lib/audit/record";
-import { oweUpdate } from "@/lib/giving/customers-store";
+import { recordOwedUpdate } from "@/lib/giving/customers-store";
 import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { emit } from "@/lib/services/inngest/emit";
@@ -62,7 +62,7 @@ export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput)
     // The processor's customers of moved subscriptions still have the other address.
     const owes =
       change.email !== null && (merged.processorCustomerId !== null || change.email !== kept.email);
-    if (owes) await oweUpdate(tx, to, ctx.now);
+    if (owes) await recordOwedUpdate(tx, to, ctx.now);
     await recordMerge(tx, ctx, { kept, merged, change, household: rest.household?.name });
     return owes;
   });

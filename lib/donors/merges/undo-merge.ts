@@ -1,5 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
-import { oweUpdate } from "@/lib/giving/customers-store";
+import { recordOwedUpdate } from "@/lib/giving/customers-store";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
 import { emit } from "@/lib/services/inngest/emit";
 import { emailChanged } from "@/lib/services/inngest/events";
@@ -33,7 +33,7 @@ export async function undoMerge(ctx: MergeContext<"ADMIN">): Promise<DonorMerge>
     await restoreDonor(tx, locked, { keepsName: wasNamedSince(facts), now: ctx.now });
     await moveDonations(tx, { ids, from: locked.donorId, to: locked.mergedId }, ctx.now);
     await returnRest(tx, locked, ctx.now);
-    for (const id of bothOf(locked)) await oweUpdate(tx, id, ctx.now);
+    for (const id of bothOf(locked)) await recordOwedUpdate(tx, id, ctx.now);
     await recordAudit(tx, ctx, {
       orgId,
       action: "donor.merge_undone",

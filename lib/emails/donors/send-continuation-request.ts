@@ -55,12 +55,12 @@ type EmailFacts = Pick<ContinuationRequest, "language" | "ownTexts"> & {
   org: Pick<ContinuationRequest["org"], "name" | "slug" | "ein" | "email" | "color">;
 };
 
-/** Written in the language of the donor's newest donation. Template: components/emails/donors/commitment-asking.tsx. */
+/** Written in the language of the donor's newest donation. Template: components/emails/donors/continuation-request.tsx. */
 export function continuationRequestEmail(details: EmailFacts, app: AppLinks): Promise<EmailContent> {
   const { commitment, donor, campaign, org, language, ownTexts } = details;
   const words = receiptLabels(language);
   const source = IMPORT_SOURCES.find((one) => one === commitment.source);
-  return renderEmail("commitmentAsking", donorSenderOf(org, app, words.language, campaign), {
+  return renderEmail("continuationRequest", donorSenderOf(org, app, words.language, campaign), {
     own: filledText(ownTexts, "COMMITMENT_ASKING", {
       firstName: oneLine(donor.firstName),
       fullName: oneLine(`${donor.firstName} ${donor.lastName}`),

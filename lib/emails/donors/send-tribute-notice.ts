@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { storedLanguage } from "@/lib/languages/languages";
 import { translator } from "@/lib/languages/translator";
 import { type AppLinks, appLinks, campaignLink, inLanguage } from "../app-links";
-import { block, oneLine, strangersName, unlinked } from "../clean-text";
+import { cleanLines, oneLine, untrustedName, withoutLinks } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
 import { donorName } from "../labels";
@@ -52,14 +52,14 @@ export async function tributeNoticeEmail(
   if (!tributeType || !tributeName || !to) return null;
   const sender = { ...senderOf(org, app, campaign), language: storedLanguage(donation.language) };
   const content = await renderEmail("tributeNotice", sender, {
-    recipient: tributeNotifyName ? strangersName(tributeNotifyName, 200) : null,
-    donor: donation.anonymous ? null : strangersName(donorName(donation)),
-    honoree: strangersName(tributeName, 200),
+    recipient: tributeNotifyName ? untrustedName(tributeNotifyName, 200) : null,
+    donor: donation.anonymous ? null : untrustedName(donorName(donation)),
+    honoree: untrustedName(tributeName, 200),
     isMemorial: tributeType === "IN_MEMORY",
     isTickets: Boolean(donation.ticketCount),
     campaign: oneLine(campaign.title),
     own: ownTextOf(details),
-    message: tributeMessage ? unlinked(block(tributeMessage, 500)) : null,
+    message: tributeMessage ? withoutLinks(cleanLines(tributeMessage, 500)) : null,
     email: org.email,
     link: inLanguage(campaignLink(app, campaign.slug, org.slug), sender.language),
   });
@@ -77,15 +77,15 @@ function ownTextOf({ donation, campaign, org, ownTexts }: DonationDetails): Fill
     ownTexts,
     donation.tributeType === "IN_MEMORY" ? "MEMORY_NOTICE" : "HONOR_NOTICE",
     {
-      donor: donation.anonymous ? t("tributeNotice.anonymous") : strangersName(donorName(donation)),
-      honoree: strangersName(donation.tributeName ?? "", 200),
+      donor: donation.anonymous ? t("tributeNotice.anonymous") : untrustedName(donorName(donation)),
+      honoree: untrustedName(donation.tributeName ?? "", 200),
       campaign: oneLine(campaign.title),
       organization: oneLine(org.name),
     },
   );
-  const unlinkedText = ({ text }: { text: string }) => ({ text: unlinked(text) });
+  const unlinkedText = ({ text }: { text: string }) => ({ text: withoutLinks(text) });
   return {
-    subject: subject && unlinked(subject),
+    subject: subject && withoutLinks(subject),
     opening: opening.map(unlinkedText),
     closing: closing.map(unlinkedText),
   };

@@ -9,10 +9,10 @@ import {
   makeDonations,
   refusedAddress,
   rowsOf,
-  sendAlone,
+  sendIndividually,
   startProvider,
 } from "@/lib/emails/testing/follow-ups";
-import { dyingBefore, emailRow, NOW, systemContext } from "@/lib/emails/testing/rows";
+import { databaseFailingAt, emailRow, NOW, systemContext } from "@/lib/emails/testing/rows";
 import { followUpDonations } from "./follow-up-donations";
 
 const background = vi.hoisted(() => ({
@@ -141,7 +141,7 @@ describe("each email is sent once", () => {
 
   test("if the process ends between the provider's response and the database write, and other events come first", async () => {
     const made = await makeDonations(5);
-    const killed = followUp(made.ids.slice(0, 3), dyingBefore("update emails"));
+    const killed = followUp(made.ids.slice(0, 3), databaseFailingAt("update emails"));
     expect(await failureOf(killed)).toMatchObject({ message: "the process was killed here" });
     // One donation of that batch with two others: the first batch is repeated unchanged.
     expect(await followUp(made.ids.slice(2))).toMatchObject({ sent: 10 });
@@ -184,7 +184,7 @@ describe("each email is sent once", () => {
     ]);
     expect(await sendReceipt(systemContext(), { donationId: batched })).toBe("settled");
     expect(await followUp(made.ids)).toMatchObject({ sent: 3, alone: 1 });
-    await sendAlone(background.events);
+    await sendIndividually(background.events);
     await expectEachOnce(made);
     expect(await emailRow(`receipt:${alone}`)).toMatchObject({ batch: null, attempts: 2 });
   });
@@ -241,7 +241,7 @@ describe("each owed email is eventually sent", () => {
       .where(eq(donations.id, id));
     await testDatabase().update(donors).set({ email: donor }).where(inArray(donors.id, theirs));
     expect(await followUp(ids)).toMatchObject({ sent: 0, alone: 1 });
-    await sendAlone(background.events);
+    await sendIndividually(background.events);
     expect(provider.calls.at(-1)).toBe(`receipt:${id}`);
     await expectEachOnce({ ids, donors: [donor], staff });
   });
@@ -258,7 +258,7 @@ describe("each owed email is eventually sent", () => {
     const causes = made.ids.flatMap((id) => [`admin:${id}`, `receipt:${id}`, `tribute:${id}`]).sort();
     expect(background.events.map(({ data }) => data.cause).sort()).toEqual(causes);
     expect((await emailRow(causes[0] ?? ""))?.lastError).toContain("422");
-    await sendAlone(background.events);
+    await sendIndividually(background.events);
     expect(provider.calls.slice(1).sort()).toEqual(causes);
     for (const row of await rowsOf(made.ids))
       expect(row).toMatchObject({ sentAt: NOW, batch: null, attempts: 2 });
@@ -313,7 +313,7 @@ describe("each owed email is eventually sent", () => {
     expect(await provider.mailsTo(made.donors[0] ?? "")).toEqual([]);
     await set("SUCCEEDED");
     expect(await followUp([id])).toMatchObject({ sent: 0, alone: 2 });
-    await sendAlone(background.events);
+    await sendIndividually(background.events);
     await expectEachOnce(made);
   });
 });
@@ -325,9 +325,9 @@ test("an email that cannot be composed is tried individually and does not block 
   expect(await followUp(made.ids)).toMatchObject({ sent: 5, alone: 1 });
   expect(background.events).toMatchObject([{ id: `email:admin:${id}:0`, data: { cause: `admin:${id}` } }]);
   expect(logged.errors).toHaveLength(1);
-  await expect(sendAlone(background.events)).rejects.toThrow("no such template");
+  await expect(sendIndividually(background.events)).rejects.toThrow("no such template");
   composing.fails = null;
-  await sendAlone(background.events);
+  await sendIndividually(background.events);
   await expectEachOnce(made);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { makeDonations, sendAlone } from "@/lib/emails/testing/follow-ups";
+import { makeDonations, sendIndividually } from "@/lib/emails/testing/follow-ups";
 import { type Mailbox, startMailbox } from "@/lib/emails/testing/mailbox";
 import { emailRow, NOW, setRaised, systemContext } from "@/lib/emails/testing/rows";
 import { followUpDonations } from "./follow-up-donations";
@@ -28,7 +28,7 @@ test("a milestone is recorded once for a batch, and its email gets an event of i
   expect(await followUp(made.ids)).toMatchObject({ sent: 10, milestones: 1 });
   const cause = `milestone:${made.campaign.id}:50`;
   expect(background.events).toEqual([{ id: `email:${cause}`, name: "email/owed", data: { cause } }]);
-  await sendAlone(background.events);
+  await sendIndividually(background.events);
   expect(await followUp(made.ids)).toMatchObject({ sent: 0, milestones: 0 });
   const subjects = (await mailbox.mailsTo(made.staff)).map(({ subject }) => subject);
   expect(subjects.filter((one) => one.includes("50%"))).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Context } from "@/lib/kernel/context";
 import { formatUsd, formatUsdShort } from "@/lib/kernel/money";
 import { receiptLabels } from "@/lib/receipts/labels";
 import { type AppLinks, appLinks, dashboardLink } from "../app-links";
-import { block, oneLine } from "../clean-text";
+import { cleanLines, oneLine } from "../clean-text";
 import { formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
@@ -47,7 +47,7 @@ export function donationNoticeEmail(
     platformFee: formatUsd(donation.platformFeeCents),
     net: formatUsd(donation.netAmountCents),
     tickets: words.tickets(donation.ticketCount),
-    message: donation.publicMessage ? block(donation.publicMessage, 280) : null,
+    message: donation.publicMessage ? cleanLines(donation.publicMessage, 280) : null,
     frequency: words.frequency(donation.frequency),
     paymentMethod: oneLine(paidWithLabel(donation)),
     dedication: words.dedication(donation),

@@ -11,7 +11,7 @@ import {
 } from "@/lib/team/invitations/store";
 import { statusOf } from "@/lib/team/rules";
 import { type AppLinks, appLinks, invitationLink } from "../app-links";
-import { strangersName, unnumbered } from "../clean-text";
+import { untrustedName, withoutPhoneNumbers } from "../clean-text";
 import { formatInstant } from "../dates";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
 import { renderEmail, senderOf } from "../render";
@@ -36,7 +36,7 @@ export async function sendInvitation(
     cause: mailCause(invitation),
     kind: "INVITATION",
     // Recipients see the sender's name first.
-    org: { ...org, name: unnumbered(org.name) },
+    org: { ...org, name: withoutPhoneNumbers(org.name) },
     donationId: null,
     to: invitation.email,
     content: await invitationEmail(found, token, sender, appLinks()),
@@ -59,8 +59,8 @@ export function invitationEmail(
   sender: { firstName: string; lastName: string; email: string } | null,
   app: AppLinks,
 ): Promise<EmailContent> {
-  const name = sender ? strangersName(`${sender.firstName} ${sender.lastName}`, 80) : "";
-  return renderEmail("invitation", senderOf({ name: strangersName(org.name), color: null }, app), {
+  const name = sender ? untrustedName(`${sender.firstName} ${sender.lastName}`, 80) : "";
+  return renderEmail("invitation", senderOf({ name: untrustedName(org.name), color: null }, app), {
     sender: name || null,
     senderEmail: sender?.email ?? null,
     recipient: invitation.email,

@@ -75,7 +75,7 @@ export async function rowsOf(ids: readonly string[]) {
 }
 
 /** For tests: handles events for individual emails as the background function does. */
-export async function sendAlone(events: readonly { data: Record<string, unknown> }[]): Promise<void> {
+export async function sendIndividually(events: readonly { data: Record<string, unknown> }[]): Promise<void> {
   for (const { data } of events)
     await sendOwed(systemContext(), { cause: String(data["cause"]) }).catch((error: unknown) => {
       // A MailError is recorded in the row, and retried or given up by the background function.

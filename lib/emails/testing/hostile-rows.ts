@@ -1,6 +1,6 @@
 import { type Column, getTableColumns, type Table } from "drizzle-orm";
 import fc from "fast-check";
-import { HOSTILE_INSTANTS, madeOnce, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
+import { HOSTILE_INSTANTS, memoized, numbers, type Texts } from "@/lib/kernel/testing/hostile-values";
 import { clipText } from "@/lib/kernel/text";
 
 const dates = fc.constantFrom(...HOSTILE_INSTANTS.map((text) => new Date(text)));
@@ -15,7 +15,7 @@ export function hostileRow<T extends Table>(table: T, texts: Texts): fc.Arbitrar
   return rowsOf(table, texts) as fc.Arbitrary<T["$inferSelect"]>;
 }
 
-const rowsOf = madeOnce((table: Table, texts): fc.Arbitrary<unknown> => {
+const rowsOf = memoized((table: Table, texts): fc.Arbitrary<unknown> => {
   const columns = Object.entries(getTableColumns(table)) as [string, Column][];
   const values = columns.map(([name, column]) => {
     const value = MADE_BY_US.test(name) ? fc.constant("c1") : columnValue(column, texts);

@@ -42,7 +42,7 @@ export async function setRaised(campaignId: string, amountCents: number): Promis
 }
 
 /** For tests: a database that fails at a statement containing this text, as if the process were killed before it. */
-export function dyingBefore(text: string): Database {
+export function databaseFailingAt(text: string): Database {
   return new Proxy(testDatabase(), {
     get(db, key) {
       if (key !== "execute") return Reflect.get(db, key);
@@ -56,7 +56,7 @@ export function dyingBefore(text: string): Database {
 }
 
 /** For tests: a database that fails at the first `update` of Drizzle's builder outside a transaction. */
-export function dyingAtUpdate(): Database {
+export function databaseFailingAtUpdate(): Database {
   return new Proxy(testDatabase(), {
     get(db, key) {
       if (key === "update")

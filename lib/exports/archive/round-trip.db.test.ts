@@ -17,7 +17,7 @@ import { periodReportQuery } from "@/lib/analytics/period/schemas";
 import { permitInOrg } from "@/lib/auth/access";
 import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
 import { setParts } from "@/lib/funds/designation-store";
-import { makePlace } from "@/lib/imports/testing/place";
+import { setUpImports } from "@/lib/imports/testing/set-up-imports";
 import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { recordOfflineDonation, voidOfflineDonation } from "@/lib/offline-donations/api";
@@ -30,10 +30,10 @@ vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
 const db = testDatabase();
-type Place = Awaited<ReturnType<typeof makePlace>>;
+type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
 /** Returns the organization's totals, by name. */
-async function totalsOf({ org }: Place) {
+async function totalsOf({ org }: ImportSetup) {
   const allCampaigns = await db.select().from(campaigns).where(eq(campaigns.orgId, org.id));
   const ofCampaigns = await readTotals(
     db,
@@ -76,7 +76,7 @@ function sumsBy<One extends Sums>(all: readonly One[], nameOf: (one: One) => str
 const elsewhere = (method: string) => (method === "CARD" ? "PLATFORM" : method);
 
 /** Returns the reports by all dimensions that an import keeps, by name, for the organization and each campaign. */
-async function reportsOf({ org, owner }: Place) {
+async function reportsOf({ org, owner }: ImportSetup) {
   const params = { idOrSlug: org.id };
   const { summary, frequencyBreakdown, topSources, paymentMethods } = await getOrganizationReport.run(owner, {
     params,
@@ -115,7 +115,7 @@ async function decided(donation: { id: string }, disputeId: string, status: "WON
 }
 
 /** Adds multi-value data to a donor, with texts that look like formulas or contain separators. */
-async function addExtras({ org }: Place, donorId: string, other: string) {
+async function addExtras({ org }: ImportSetup, donorId: string, other: string) {
   const author = { authorKind: "person", authorId: org.ownerId } as const;
   const notes = ["=1+1; called\n-and again, “twice”", "x".repeat(5000), "Prefers letters"];
   const writtenAt = (at: number) => new Date(NOW.getTime() - at * 40 * 86_400_000 - 1234);
@@ -135,7 +135,7 @@ async function addExtras({ org }: Place, donorId: string, other: string) {
 }
 
 /** Returns each donor's other addresses, tags and notes, with the notes' time to the second. */
-async function extrasOf({ org }: Place) {
+async function extrasOf({ org }: ImportSetup) {
   const rows = await db.execute<{ donor: string; what: string; value: string }>(sql`
     select coalesce(d.email, d.last_name) as donor, x.what, x.value from donors d cross join lateral (
       select 'address' as what, e.email as value from donor_emails e where e.donor_id = d.id
@@ -146,8 +146,8 @@ async function extrasOf({ org }: Place) {
 }
 
 /** Creates donations with every possible outcome, in an organization with two campaigns and two funds. */
-async function makeHistory(place: Place) {
-  const { org, campaign: gala, owner } = place;
+async function makeHistory(setup: ImportSetup) {
+  const { org, campaign: gala, owner } = setup;
   await db.update(campaigns).set({ title: "=Gala, “2026”" }).where(eq(campaigns.id, gala.id));
   const beds = await makeCampaign(org.id, { title: "-Beds; @night" });
   const roof = await makeFund(org.id, { name: "+Roof; =fund", code: "R-1" });
@@ -234,7 +234,7 @@ async function makeHistory(place: Place) {
     ({ id }) => id,
   );
   if (!adasId) throw new Error("Ada is a donor");
-  await addExtras(place, adasId, `okafor-${org.id}@example.com`);
+  await addExtras(setup, adasId, `okafor-${org.id}@example.com`);
   for (const [status, frequency, amountCents, startedAt] of [
     ["ACTIVE", "MONTHLY", 2500, NOW],
     ["PAST_DUE", "QUARTERLY", 1001, NOW],
@@ -262,7 +262,7 @@ async function makeHistory(place: Place) {
 }
 
 test("an export imported into an empty organization gives the same totals and reports, to the cent", async () => {
-  const [from, to] = [await makePlace(), await makePlace()];
+  const [from, to] = [await setUpImports(), await setUpImports()];
   await makeHistory(from);
   const archive = await openArchive(from.owner, from.org.id);
   const [before, reported] = [await totalsOf(from), await reportsOf(from)];
@@ -363,7 +363,7 @@ test("an export imported into an empty organization gives the same totals and re
 });
 
 test("other addresses, tags and notes can also be imported from separate files, once, and are removed by an undo", async () => {
-  const [from, to] = [await makePlace(), await makePlace()];
+  const [from, to] = [await setUpImports(), await setUpImports()];
   const ada = `ada-${from.org.id}@example.com`;
   const made = await paidDonation(from.campaign, { donorEmail: ada });
   await addExtras(from, made.donorId, `okafor-${from.org.id}@example.com`);

@@ -83,7 +83,7 @@ const CALLS: Record<string, (org: Org) => Promise<Call>> = {
     const { POST: post } = await import("@/app/api/donations/[id]/soft-credits/route");
     return { post, params: { id }, body: { donorId, kind: "SOLICITOR" } };
   },
-  askCommitment: async (org) => {
+  requestContinuation: async (org) => {
     const campaign = await makeCampaign(org.id);
     const { donorId } = await makeDonation(campaign, { donorEmail: `${unique()}@example.org` });
     const [importId, commitmentId] = [unique(), unique()];

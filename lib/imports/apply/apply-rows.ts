@@ -2,11 +2,11 @@ import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { updateDonorDates } from "@/lib/donations/status/paying-donor-store";
 import { setParts } from "@/lib/funds/designation-store";
+import { suppressEvents } from "@/lib/imports/suppress-events-store";
 import { newId } from "@/lib/kernel/ids";
 import { insertOffline, lockDonors } from "@/lib/offline-donations/store";
 import { bookRecorded, offlineRow } from "@/lib/offline-donations/write-donations";
 import type { PlannedCommitment, PlannedDonation } from "../plan/known";
-import { keepQuiet } from "../quiet-store";
 import { CHUNK, KEEP_ROWS_MS } from "../rules";
 import { type ImportRecord, lockImport, updateImportRow } from "../store";
 import { applyCommitments } from "./apply-commitments";
@@ -66,7 +66,7 @@ async function applyDonations(
   rows: readonly DueRow[],
 ): Promise<{ made: DonationRow[]; left: Left[] }> {
   const { id: importId } = it;
-  await keepQuiet(tx);
+  await suppressEvents(tx);
   const { placed, left } = await placeRows<PlannedDonation, DonationRow>(tx, it, rows.filter(isDonation));
   const leftRows = new Set(left.map(({ number }) => number));
   const kept = rows.filter(({ number }) => !leftRows.has(number));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type { Context } from "@/lib/kernel/context";
-import { CHUNK, MAX_TABLE_BYTES, ownWidth, PART_MS } from "../rules";
+import { CHUNK, dataColumnCount, MAX_TABLE_BYTES, PART_MS } from "../rules";
 import { deleteFile, findFile, type ImportRecord, lockImport, updateImportRow } from "../store";
 import { readTable, TableError } from "./read-table";
 import { insertRows, type NewRow } from "./rows-store";
@@ -26,7 +26,7 @@ export async function readFile(ctx: Context, it: ImportRecord): Promise<void> {
     let width: number | null = null;
     for await (const { number, cells } of readTable(file)) {
       if (width === null) {
-        width = ownWidth(cells) < cells.length ? ownWidth(cells) : Number.POSITIVE_INFINITY;
+        width = dataColumnCount(cells) < cells.length ? dataColumnCount(cells) : Number.POSITIVE_INFINITY;
         continue;
       }
       // A rejected row has the same hash with and without its reason.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBeginning, readTable } from "./read-table";
+import { readFirstRows, readTable } from "./read-table";
 
 const all = async (file: Buffer | string) => {
   const rows = [];
@@ -38,8 +38,8 @@ test("rows are numbered as in a spreadsheet, and empty rows are omitted", async 
 });
 
 test("a file that is not a table is rejected with the reason", async () => {
-  await expect(readBeginning(Buffer.from(""), 5)).rejects.toThrow("The file is empty.");
-  await expect(readBeginning(Buffer.from("a,b\n"), 5)).rejects.toThrow("no rows");
+  await expect(readFirstRows(Buffer.from(""), 5)).rejects.toThrow("The file is empty.");
+  await expect(readFirstRows(Buffer.from("a,b\n"), 5)).rejects.toThrow("no rows");
   await expect(all(Buffer.from([0x50, 0x4b, 0, 0, 1]))).rejects.toThrow("no text file");
   await expect(all('a,b\n1,"never closed\n')).rejects.toThrow("quotation mark");
   await expect(all(`${"a,".repeat(200)}b\n`)).rejects.toThrow("at most 200 columns");

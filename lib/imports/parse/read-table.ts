@@ -69,7 +69,7 @@ function reasonOf(error: CsvError): string {
 }
 
 /** Returns the header and the first rows of a file. Throws `TableError`. */
-export async function readBeginning(
+export async function readFirstRows(
   bytes: Buffer,
   count: number,
 ): Promise<{ header: string[]; samples: string[][] }> {

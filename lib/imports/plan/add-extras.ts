@@ -89,7 +89,7 @@ export function addExtras(
 }
 
 /** Removes an address from the donor of an earlier row who has it as an other address. Returns that donor, or null. */
-export function takeAddress(email: string, known: Known): FileDonor | null {
+export function removeOtherAddress(email: string, known: Known): FileDonor | null {
   const ref = known.refOfKey.get(otherKey(email));
   const donor = ref === undefined ? undefined : known.donors.get(ref);
   if (!donor?.person.otherEmails?.includes(email)) return null;

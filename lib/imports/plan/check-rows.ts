@@ -5,7 +5,7 @@ import { dayIn } from "@/lib/kernel/time/zoned";
 import { CHUNK } from "../rules";
 import { importOptions } from "../schemas";
 import { columnsOf, sourceOf } from "../serialize";
-import { clearPlan, type findImportWithOrg, lockImport, updateImportRow } from "../store";
+import { deletePlannedDonors, type findImportWithOrg, lockImport, updateImportRow } from "../store";
 import { interpretRow } from "./interpret";
 import { findKnown, listUnchecked, savePlan } from "./known-store";
 import { planRows, withRowKey } from "./plan-rows";
@@ -30,7 +30,7 @@ export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promi
   return ctx.db.transaction(async (tx) => {
     const it = await lockImport(tx, id, ["CHECKING"]);
     if (!it?.readAt) return false;
-    if (it.lastChecked === 0) await clearPlan(tx, id);
+    if (it.lastChecked === 0) await deletePlannedDonors(tx, id);
     const rows = await listUnchecked(tx, it, CHUNK);
     const last = rows.at(-1);
     if (!last) {

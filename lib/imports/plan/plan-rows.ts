@@ -1,6 +1,6 @@
 import { contactChannel } from "@/lib/donors/schemas";
 import type { ImportedPerson } from "../store";
-import { addExtras, otherKey, ownerOf, takeAddress } from "./add-extras";
+import { addExtras, otherKey, ownerOf, removeOtherAddress } from "./add-extras";
 import type { Interpreted, RowDonation } from "./interpret";
 import type { FileDonor, Known, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
 import { type Chosen, placeOf } from "./place-row";
@@ -196,7 +196,7 @@ function findDonor(
 function takesAddress(donor: FileDonor, { email }: ImportedPerson, known: Known): string[] {
   if (email === null || donor.person.email !== email || known.known.get(donor.ref)?.email) return [];
   if ((known.refOfKey.get(otherKey(email)) ?? donor.ref) === donor.ref) return [];
-  const from = takeAddress(email, known);
+  const from = removeOtherAddress(email, known);
   return from ? [`${email} is not added to the donor of row ${from.firstRow}: it is this donor’s`] : [];
 }
 

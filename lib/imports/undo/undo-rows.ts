@@ -1,7 +1,7 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
+import { suppressEvents } from "@/lib/imports/suppress-events-store";
 import { voidUnchanged } from "@/lib/offline-donations/void-store";
-import { keepQuiet } from "../quiet-store";
 import { CHUNK } from "../rules";
 import { lockImport, updateImportRow } from "../store";
 import { deleteAddedTags, undoDonors } from "./undo-donors-store";
@@ -30,7 +30,7 @@ export async function undoRows(
     const rows = await listUndoable(tx, it, CHUNK);
     const last = rows.at(-1);
     if (last) {
-      await keepQuiet(tx);
+      await suppressEvents(tx);
       const ids = rows.map(({ donationId }) => donationId);
       const by = it.startedBy ?? it.createdBy;
       const voided = await voidUnchanged(tx, ids, { reason: UNDO_REASON, by, at: ctx.now });

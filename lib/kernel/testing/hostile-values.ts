@@ -68,7 +68,7 @@ export const HOSTILE_NUMBERS: readonly number[] = [
 export type Texts = fc.Arbitrary<string>;
 
 /** Memoizes `make` per source and texts, because creating an arbitrary takes longer than drawing values from it. */
-export function madeOnce<Source extends object, Made>(make: (source: Source, texts: Texts) => Made) {
+export function memoized<Source extends object, Made>(make: (source: Source, texts: Texts) => Made) {
   const made = new WeakMap<Texts, WeakMap<Source, Made>>();
   return (source: Source, texts: Texts): Made => {
     const ofTexts = made.get(texts) ?? new WeakMap<Source, Made>();
@@ -80,7 +80,7 @@ export function madeOnce<Source extends object, Made>(make: (source: Source, tex
 }
 
 const constants = new Map<string, Texts>();
-/** Returns an arbitrary of this text alone, the same arbitrary for each call (see `madeOnce`). */
+/** Returns an arbitrary of this text alone, the same arbitrary for each call (see `memoized`). */
 export function onlyText(text: string): Texts {
   const known = constants.get(text) ?? fc.constant(text);
   constants.set(text, known);
@@ -116,7 +116,7 @@ export function hostile<S extends z.ZodType>(schema: S, texts: Texts): fc.Arbitr
   return valuesOf(schema, texts) as fc.Arbitrary<z.output<S>>;
 }
 
-const valuesOf = madeOnce((schema: z.ZodType, texts): fc.Arbitrary<unknown> => {
+const valuesOf = memoized((schema: z.ZodType, texts): fc.Arbitrary<unknown> => {
   const { def, pattern } = (schema as z.ZodAny)._zod as unknown as { def: Definition; pattern?: RegExp };
   const inner = (one: z.ZodType | undefined) => (one ? valuesOf(one, texts) : fc.constant(null));
   switch (def.type) {

@@ -1,5 +1,5 @@
 import { env } from "@/lib/config/env";
-import { type Reachability, sweepEach } from "@/lib/donations/sweep";
+import { type Reachability, sweepEach } from "@/lib/donations/sweep-each";
 import type { Context } from "@/lib/kernel/context";
 import { registerDomain } from "@/lib/services/stripe/payment-domains";
 import { domainOf, isComplete, nextAttempt } from "./rules";

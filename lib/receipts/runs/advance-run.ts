@@ -10,8 +10,8 @@ import { makeStatement } from "../statements/get-statement";
 import { KEEP_FILES_MS, MADE } from "./rules";
 import {
   findStatements,
-  listAloneMails,
   listDue,
+  listIndividualMails,
   listOwedMails,
   recordMade,
   recordMails,
@@ -101,7 +101,7 @@ async function awaitAlone(ctx: Context, runId: string): Promise<false> {
   await recordMails(ctx.db, runId);
   if (await completeRun(ctx.db, runId, ctx.now)) return false;
   const hour = Math.floor(ctx.now.getTime() / HOUR_MS);
-  const alone = (await listAloneMails(ctx.db, runId, MAILED)).map(statementCause);
+  const alone = (await listIndividualMails(ctx.db, runId, MAILED)).map(statementCause);
   await emitOwed(
     ctx,
     alone.map((cause) => ({ cause, id: `email:${cause}:hour:${hour}` })),

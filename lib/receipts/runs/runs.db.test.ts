@@ -8,7 +8,7 @@ import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } fr
 import { permitInOrg } from "@/lib/auth/access";
 import { sendOwed } from "@/lib/emails/send-owed";
 import { refusedAddress, startProvider } from "@/lib/emails/testing/follow-ups";
-import { dyingAtUpdate, dyingBefore } from "@/lib/emails/testing/rows";
+import { databaseFailingAt, databaseFailingAtUpdate } from "@/lib/emails/testing/rows";
 import { newContext } from "@/lib/http/context";
 import { refunded } from "@/lib/ledger/testing/story";
 import { viewToken } from "@/lib/links/view-token";
@@ -102,9 +102,9 @@ test("a run mails every donor once, in batches, and reports its progress", async
 });
 
 test.each([
-  ["before a statement is stored", dyingAtUpdate],
-  ["before mails are begun", () => dyingBefore("insert into emails")],
-  ["after mails were accepted and before that is recorded", () => dyingBefore("with outcomes as")],
+  ["before a statement is stored", databaseFailingAtUpdate],
+  ["before mails are begun", () => databaseFailingAt("insert into emails")],
+  ["after mails were accepted and before that is recorded", () => databaseFailingAt("with outcomes as")],
 ])("a process killed %s loses no mail and sends none twice", async (_, dying) => {
   const made = await setUp(3);
   const { id } = await create(made, { files: true });

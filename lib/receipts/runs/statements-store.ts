@@ -95,7 +95,7 @@ export async function listOwedMails(db: Executor, runId: string, limit: number):
 }
 
 /** Returns the owed mails of a run that are sent individually. */
-export async function listAloneMails(db: Executor, runId: string, limit: number): Promise<string[]> {
+export async function listIndividualMails(db: Executor, runId: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: statements.id })
     .from(statements)

@@ -1,5 +1,5 @@
 import { appLinks } from "@/lib/emails/app-links";
-import { block, oneLine } from "@/lib/emails/clean-text";
+import { cleanLines, oneLine } from "@/lib/emails/clean-text";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { translator } from "@/lib/languages/translator";
 import type { PdfDocument } from "@/lib/services/pdf/document";
@@ -103,7 +103,9 @@ export function statementDocument({
               instead: oneLine(donor.email ?? "", 254),
             },
           },
-          ...(donor.postalAddress ? [{ label: t("address"), value: block(donor.postalAddress, 300) }] : []),
+          ...(donor.postalAddress
+            ? [{ label: t("address"), value: cleanLines(donor.postalAddress, 300) }]
+            : []),
           ...(donor.email ? [{ label: t("email"), value: oneLine(donor.email, 254) }] : []),
           { label: t("donations"), value: String(lines.length) },
           { label: t("issued"), value: day(now, org.timezone) },

@@ -5,7 +5,7 @@ import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
 import { failureWords, refusalWords } from "@/lib/refunds/labels";
-import { leftOf } from "@/lib/refunds/move-money";
+import { unreversedCents } from "@/lib/refunds/move-money";
 import { feeShareCents, foreignFeeReturns } from "@/lib/refunds/rules";
 import {
   attachRefund,
@@ -66,7 +66,7 @@ export async function submitRefunds(
 async function submitPending(ctx: Context, donation: PaidDonation, money: ChargeMoney): Promise<boolean> {
   const known = new Set(money.refunds.map((refund) => refund.refundId));
   const [first] = money.transfers;
-  let leftCents = first ? leftOf(first) : 0;
+  let leftCents = first ? unreversedCents(first) : 0;
   let submitted = false;
   for (const row of await listDonationRefunds(ctx.db, donation.id)) {
     if (row.status !== "PENDING" || row.processorRefundId !== null || known.has(row.id)) continue;

@@ -10,7 +10,7 @@ export function clerk() {
 }
 
 /** Resolves to the response if it arrives within five seconds, because the client has no timeout. */
-export async function inTime<T>(answer: Promise<T>): Promise<T> {
+export async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("no answer in time")), TIMEOUT_MS);

@@ -6,7 +6,7 @@ import { env } from "@/lib/config/env";
 import { unavailable } from "@/lib/kernel/errors";
 import { now } from "@/lib/services/clock";
 import { log } from "@/lib/services/log";
-import { clerk, inTime, TIMEOUT_MS } from "./client";
+import { clerk, TIMEOUT_MS, withTimeout } from "./client";
 import { sessionKeyFor } from "./session-keys";
 
 /** The verifier's clock tolerance. */
@@ -108,7 +108,7 @@ export async function getPeopleNow(userIds: readonly string[]): Promise<Map<stri
 async function listPeople(userId: string[]): Promise<Person[]> {
   try {
     // Lists do not wait long for names.
-    const { data } = await inTime(clerk().users.getUserList({ userId, limit: PEOPLE_AT_ONCE }));
+    const { data } = await withTimeout(clerk().users.getUserList({ userId, limit: PEOPLE_AT_ONCE }));
     return data.map(personOf);
   } catch (error) {
     throw unavailable("The sign-in service cannot be reached", error);

@@ -2,7 +2,7 @@ import { decodeJwt } from "@clerk/backend/jwt";
 import { env } from "@/lib/config/env";
 import { unavailable } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
-import { clerk, inTime } from "./client";
+import { clerk, withTimeout } from "./client";
 
 /** How long cached keys count as fresh: as long as Clerk's verifier caches them. */
 const FRESH_MS = 5 * 60_000;
@@ -52,7 +52,7 @@ function refresh(): Promise<void> {
 
 async function fetchKeys(): Promise<void> {
   try {
-    const { keys = [] } = await inTime(clerk().jwks.getJwks());
+    const { keys = [] } = await withTimeout(clerk().jwks.getJwks());
     if (keys.length === 0) throw new Error("the provider has no signing keys");
     known = { keys: new Map(keys.map((key) => [key.kid, key])), at: Date.now() };
     failed = null;

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { call } from "./client";
-import { codeOf } from "./text";
+import { storableCode } from "./text";
 
 /** A sum of movements of the platform's balance, and the processor's fees on them. */
 export type DisputeSum = { amountCents: number; feeCents: number };
@@ -32,8 +32,8 @@ export async function retrieveDispute(processorDisputeId: string): Promise<Proce
     id: dispute.id,
     chargeId: typeof dispute.charge === "string" ? dispute.charge : dispute.charge.id,
     amountCents: dispute.amount,
-    reason: codeOf(dispute.reason),
-    status: codeOf(dispute.status),
+    reason: storableCode(dispute.reason),
+    status: storableCode(dispute.status),
     respondBy: dueBy === null ? null : new Date(dueBy * 1000),
     openedAt: new Date(dispute.created * 1000),
     rounds: roundsOf(dispute.balance_transactions),

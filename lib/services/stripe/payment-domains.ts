@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { call } from "./client";
-import { translationOf } from "./text";
+import { storableMessage } from "./text";
 
 /** The state of a wallet on a domain; `reason` is the processor's message about an inactive one. */
 export type WalletReport = { active: boolean; reason: string | null };
@@ -30,7 +30,7 @@ export async function registerDomain(domain: string): Promise<DomainReport | { r
     return reportOf(await call((api) => api.paymentMethodDomains.validate(known.id)));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      return { refused: translationOf(error.message) };
+      return { refused: storableMessage(error.message) };
     throw error;
   }
 }
@@ -49,5 +49,5 @@ function reportOf(domain: Stripe.PaymentMethodDomain): DomainReport {
 
 function walletOf({ status, status_details: details }: Stripe.PaymentMethodDomain.ApplePay): WalletReport {
   const active = status === "active";
-  return { active, reason: active || !details ? null : translationOf(details.error_message) };
+  return { active, reason: active || !details ? null : storableMessage(details.error_message) };
 }

@@ -4,7 +4,7 @@ import { env } from "@/lib/config/env";
 import { clipText } from "@/lib/kernel/text";
 import { call, refusing } from "./client";
 import { type MethodFamily, methodTypes } from "./method-types";
-import { codeOf } from "./text";
+import { storableCode } from "./text";
 
 /** Capabilities that are requested for an account, in addition to payouts. */
 export const CAPABILITIES = [
@@ -178,9 +178,9 @@ export async function retrievePayment(intentId: string): Promise<Payment> {
     ...chargeDetails(charge),
     decline: intent.last_payment_error
       ? {
-          code: codeOf(intent.last_payment_error.code ?? "unknown"),
+          code: storableCode(intent.last_payment_error.code ?? "unknown"),
           declineCode: intent.last_payment_error.decline_code
-            ? codeOf(intent.last_payment_error.decline_code)
+            ? storableCode(intent.last_payment_error.decline_code)
             : null,
         }
       : null,
@@ -214,7 +214,7 @@ function paidWith(charge: Stripe.Charge | null): { brand: string | null; last4: 
   const digits = last4 && /^\d{4}$/.test(last4) ? last4 : null;
   if (!brand || brand === "unknown") return { brand: null, last4: digits };
   const shown = BRANDS[brand] ?? `${brand.charAt(0).toUpperCase()}${brand.slice(1).replaceAll("_", " ")}`;
-  return { brand: codeOf(shown), last4: digits };
+  return { brand: storableCode(shown), last4: digits };
 }
 
 /** Link can also be the wallet of a card. */

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { call } from "./client";
-import { codeOf, translationOf } from "./text";
+import { storableCode, storableMessage } from "./text";
 
 export type ProcessorPayout = {
   payoutId: string;
@@ -21,11 +21,11 @@ export async function retrievePayout(account: string, payoutId: string): Promise
   return {
     payoutId: payout.id,
     amountCents: payout.amount,
-    status: codeOf(payout.status),
+    status: storableCode(payout.status),
     arrivalAt: new Date(payout.arrival_date * 1000),
     createdAt: new Date(payout.created * 1000),
-    failureCode: payout.failure_code && codeOf(payout.failure_code),
-    failureMessage: payout.failure_message && translationOf(payout.failure_message),
+    failureCode: payout.failure_code && storableCode(payout.failure_code),
+    failureMessage: payout.failure_message && storableMessage(payout.failure_message),
     contentsKnown: payout.reconciliation_status === "completed",
   };
 }

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { refused } from "@/lib/kernel/errors";
 import { call } from "./client";
-import { codeOf, translationOf } from "./text";
+import { storableCode, storableMessage } from "./text";
 
 /** The processor's current state of a refund. */
 export type ProcessorRefund = {
@@ -125,7 +125,7 @@ function readRefund(refund: Stripe.Refund): ProcessorRefund {
     amountCents: refund.amount,
     state: refund.status === "failed" || refund.status === "canceled" ? "failed" : "live",
     failureReason: refund.failure_reason
-      ? codeOf(refund.failure_reason)
+      ? storableCode(refund.failure_reason)
       : refund.status === "canceled"
         ? "merchant_request"
         : null,
@@ -172,7 +172,7 @@ export async function createRefund(refund: {
       error instanceof Stripe.errors.StripeInvalidRequestError ||
       error instanceof Stripe.errors.StripeCardError;
     if (!forGood) throw error;
-    return { refusal: { code: codeOf(error.code ?? ""), message: translationOf(error.message) } };
+    return { refusal: { code: storableCode(error.code ?? ""), message: storableMessage(error.message) } };
   }
 }
 
@@ -182,7 +182,7 @@ async function moving(work: (stripe: Stripe) => Promise<unknown>): Promise<void>
     await call(work);
   } catch (error) {
     throw error instanceof Stripe.errors.StripeInvalidRequestError
-      ? refused(translationOf(error.message))
+      ? refused(storableMessage(error.message))
       : error;
   }
 }

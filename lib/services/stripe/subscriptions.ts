@@ -1,8 +1,9 @@
 import Stripe from "stripe";
 import { clipText } from "@/lib/kernel/text";
 import { call, refusing } from "./client";
+import { methodLabel } from "./method-label";
 import { type MethodFamily, methodTypes } from "./method-types";
-import { codeOf, translationOf } from "./text";
+import { storableCode, storableMessage } from "./text";
 
 const INTERVALS = {
   MONTHLY: { interval: "month", interval_count: 1 },
@@ -286,12 +287,12 @@ function stateOf(it: Stripe.Subscription): SubscriptionState {
       it.cancel_at_period_end || (it.cancel_at !== null && periodEnd !== null && it.cancel_at <= periodEnd),
     periodEnd: instant(periodEnd),
     endedAt: ended ? (instant(it.ended_at ?? it.canceled_at) ?? new Date(0)) : null,
-    cancelReason: it.cancellation_details?.reason ? codeOf(it.cancellation_details.reason) : null,
-    cancelComment: it.cancellation_details?.comment ? translationOf(it.cancellation_details.comment) : null,
+    cancelReason: it.cancellation_details?.reason ? storableCode(it.cancellation_details.reason) : null,
+    cancelComment: it.cancellation_details?.comment ? storableMessage(it.cancellation_details.comment) : null,
     latestInvoiceId:
       typeof it.latest_invoice === "string" ? it.latest_invoice : (it.latest_invoice?.id ?? null),
     methodId: method?.id ?? null,
-    methodLabel: method ? shownLabel(method) : null,
+    methodLabel: method ? methodLabel(method) : null,
     metadata: it.metadata,
   };
 }
@@ -300,31 +301,4 @@ function frequencyOf(it: Pick<Stripe.Price.Recurring, "interval" | "interval_cou
   const months =
     (it?.interval_count ?? 0) * (it?.interval === "year" ? 12 : it?.interval === "month" ? 1 : 0);
   return months === 1 ? "MONTHLY" : months === 3 ? "QUARTERLY" : months === 12 ? "ANNUAL" : null;
-}
-
-function shownLabel(method: Stripe.PaymentMethod): string | null {
-  const label = methodLabel(method);
-  return label === null ? null : codeOf(label);
-}
-
-const WALLETS: Readonly<Record<string, string>> = {
-  apple_pay: "Apple Pay",
-  google_pay: "Google Pay",
-  link: "Link",
-};
-
-/**
- * Returns `Visa ending in 4242`, `Apple Pay (Visa ending in 4242)`, `Link` or `First Bank account ending in 6789`, or
- * null for other kinds.
- */
-function methodLabel(method: Stripe.PaymentMethod): string | null {
-  if (method.card) {
-    const brand = method.card.display_brand ?? method.card.brand;
-    const card = `${brand.charAt(0).toUpperCase()}${brand.slice(1).replaceAll("_", " ")} ending in ${method.card.last4}`;
-    const wallet = WALLETS[method.card.wallet?.type ?? ""];
-    return wallet ? `${wallet} (${card})` : card;
-  }
-  if (method.type === "link") return "Link";
-  const bank = method.us_bank_account;
-  return bank ? `${bank.bank_name ?? "Bank"} account ending in ${bank.last4}` : null;
 }

@@ -6,11 +6,11 @@ const MAX_WORDS = 500;
 const MAX_CODE = 100;
 
 /** Returns a message of the processor in a form that can be stored and shown. */
-export function translationOf(text: string): string {
+export function storableMessage(text: string): string {
   return storableText(text, MAX_WORDS);
 }
 
 /** Returns a code of the processor in a form that can be stored and shown. */
-export function codeOf(text: string): string {
+export function storableCode(text: string): string {
   return storableText(text, MAX_CODE);
 }

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import type { Context } from "@/lib/kernel/context";
+import type { updatePublicSubscriptionInput } from "@/lib/subscriptions/change/schemas";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { requireToChange } from "@/lib/subscriptions/links/open-link";
-import type { PublicSubscription, updatePublicSubscriptionInput } from "@/lib/subscriptions/schemas";
+import type { PublicSubscription } from "@/lib/subscriptions/schemas";
 import { changeTerms } from "./change-terms";
 
 /**

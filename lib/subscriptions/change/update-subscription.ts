@@ -1,6 +1,7 @@
+import type { UpdateSubscriptionInput } from "@/lib/subscriptions/change/schemas";
 import { loadSubscription, type SubscriptionContext } from "@/lib/subscriptions/context";
 import { getSubscription } from "@/lib/subscriptions/get-subscription";
-import type { Subscription, UpdateSubscriptionInput } from "@/lib/subscriptions/schemas";
+import type { Subscription } from "@/lib/subscriptions/schemas";
 import { changePaused, changeTerms } from "./change-terms";
 import { changeNextCharge } from "./move-next-charge";
 import { pauseEnd } from "./pause-end";

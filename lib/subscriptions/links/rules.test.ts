@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLargeRaise, waitsForDonor } from "./rules";
+import { awaitsConfirmation, isLargeRaise } from "./rules";
 
 const monthly = (amountCents: number) => ({ amountCents, frequency: "MONTHLY" as const });
 
@@ -49,8 +49,8 @@ test.each([
 
 test("terms wait for the donor only if the request, completed with the current terms, equals the pending raise", () => {
   const waiting = { ...monthly(1000), pendingRaise: { amountCents: 1000, frequency: "QUARTERLY" as const } };
-  expect(waitsForDonor(waiting, { frequency: "QUARTERLY" })).toBe(true);
-  expect(waitsForDonor(waiting, { amountCents: 1000 })).toBe(false);
-  expect(waitsForDonor(waiting, {})).toBe(false);
-  expect(waitsForDonor({ ...waiting, pendingRaise: null }, { frequency: "QUARTERLY" })).toBe(false);
+  expect(awaitsConfirmation(waiting, { frequency: "QUARTERLY" })).toBe(true);
+  expect(awaitsConfirmation(waiting, { amountCents: 1000 })).toBe(false);
+  expect(awaitsConfirmation(waiting, {})).toBe(false);
+  expect(awaitsConfirmation({ ...waiting, pendingRaise: null }, { frequency: "QUARTERLY" })).toBe(false);
 });

@@ -44,7 +44,7 @@ export function isLargeRaise(
 }
 
 /** Returns whether the requested terms are not applied yet but await the donor's confirmation. */
-export function waitsForDonor(
+export function awaitsConfirmation(
   { pendingRaise, ...present }: Terms & { pendingRaise: Terms | null },
   requested: { [Term in keyof Terms]?: Terms[Term] | undefined },
 ): boolean {

@@ -22,7 +22,7 @@ import { findOpenInvoice } from "@/lib/subscriptions/invoices/store";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { requireToChange } from "@/lib/subscriptions/links/open-link";
 import type { PublicSubscription } from "@/lib/subscriptions/schemas";
-import { recordSetups, sinceItsBeginning } from "./record-setups";
+import { recordSetups, withAttemptAtCreation } from "./record-setups";
 import type { MethodChange } from "./schemas";
 
 /**
@@ -38,7 +38,7 @@ export async function startMethodChange(ctx: Context, token: string): Promise<Me
     throw new Error(`subscription ${subscription.id} is active without a customer or an account`);
   // Any setup can be used to test cards, so declines on earlier ones are counted first.
   const earlier = ctx.client ? await listSetupIntents(subscription.processorCustomerId) : [];
-  await recordSetups(ctx, found, earlier.map(sinceItsBeginning));
+  await recordSetups(ctx, found, earlier.map(withAttemptAtCreation));
   await checkMethodChange(ctx, { subscriptionId: subscription.id });
   // Only one setup is open at a time, because several would allow testing cards in parallel.
   for (const setup of earlier)
@@ -70,7 +70,7 @@ export async function confirmMethodChange(
   const setup = await retrieveSetupIntent(setupIntentId);
   if (!setup || setup.subscriptionId !== found.subscription.id)
     throw refused("That is not a payment method of this subscription");
-  await recordSetups(ctx, found, [sinceItsBeginning(setup)]);
+  await recordSetups(ctx, found, [withAttemptAtCreation(setup)]);
   if (setup.status !== "succeeded" || !setup.methodId)
     throw conflictForNow("The payment method is not confirmed yet");
   const metadata = { methodId: setup.methodId, methodBy: actorOf(ctx.actor) };

@@ -47,6 +47,6 @@ export async function recordSetups(
  * Converts a setup for {@link recordSetups} if the time of its newest attempt is unknown: the setup's creation time is
  * used instead.
  */
-export function sinceItsBeginning({ createdAt, ...setup }: SetupState) {
+export function withAttemptAtCreation({ createdAt, ...setup }: SetupState) {
   return { ...setup, failedAt: createdAt };
 }

@@ -1,4 +1,4 @@
-import { isReachable, type Reachability, sweepEach } from "@/lib/donations/sweep";
+import { isReachable, type Reachability, sweepEach } from "@/lib/donations/sweep-each";
 import { claimUnpaidDonations, releaseClaims, type UnpaidDonation } from "@/lib/donations/unpaid/store";
 import type { Context } from "@/lib/kernel/context";
 import { listInvoices, voidInvoice } from "@/lib/services/stripe/invoices";

@@ -10,12 +10,12 @@ import {
   as,
   auditOf,
   inMs,
+  insertOpenInvitation,
   invitationRow,
   key,
   makeTeam,
   NOW,
   person,
-  putRow,
   rolesOf,
 } from "@/lib/team/testing/story";
 import { acceptInvitation, revokeInvitation } from "./api";
@@ -29,10 +29,14 @@ beforeEach(() => identity.clearFaults());
 afterAll(() => identity.stop());
 
 /** Creates a person with a verified address who is invited to a team. */
-async function makeInvited(given: Parameters<typeof putRow>[1] = {}) {
+async function makeInvited(given: Parameters<typeof insertOpenInvitation>[1] = {}) {
   const team = await makeTeam();
   const guest = await identity.person(`${unique("guest")}@example.org`);
-  const row = await putRow(team.org.id, { email: guest.email, invitedBy: team.OWNER, ...given });
+  const row = await insertOpenInvitation(team.org.id, {
+    email: guest.email,
+    invitedBy: team.OWNER,
+    ...given,
+  });
   return {
     ...team,
     guest,
@@ -224,7 +228,10 @@ test("the holder of the link sees the organization, the sender and the masked ad
   const { org, row } = await makeInvited();
   const sender = await identity.person(`${unique("sender")}@example.org`, "Grace", "Okafor");
   const anyone = as({ kind: "public" });
-  const named = await putRow(org.id, { invitedBy: sender.id, email: "ruth@hopeshelter.example" });
+  const named = await insertOpenInvitation(org.id, {
+    invitedBy: sender.id,
+    email: "ruth@hopeshelter.example",
+  });
   expect(await getInvitation(anyone, named.token)).toEqual({
     org: { name: org.name },
     invitedBy: "Grace",

@@ -9,13 +9,13 @@ import {
   auditOf,
   DAY_MS,
   inMs,
+  insertOpenInvitation,
   invitationRow,
   key,
   MINUTE_MS,
   makeTeam,
   NOW,
   person,
-  putRow,
 } from "@/lib/team/testing/story";
 import { createInvitation, listInvitations, resendInvitation, revokeInvitation } from "./api";
 import { getInvitation } from "./get-invitation";
@@ -57,7 +57,10 @@ describe("inviting", () => {
     async (own, role) => {
       const team = await makeTeam();
       const may = own === "OWNER" || (own === "ADMIN" && role === "MEMBER");
-      const { id: invitationId } = await putRow(team.org.id, { role, expiresAt: inMs(6 * DAY_MS) });
+      const { id: invitationId } = await insertOpenInvitation(team.org.id, {
+        role,
+        expiresAt: inMs(6 * DAY_MS),
+      });
       const at = { idOrSlug: team.org.id, invitationId };
       for (const work of [
         () => invite(person(team[own]), team.org.id, address(), role),
@@ -146,7 +149,7 @@ describe("inviting", () => {
 
   it("reuses an expired invitation: its old link ends, and its role and email are new", async () => {
     const { org, OWNER } = await makeTeam();
-    const old = await putRow(org.id, { role: "OWNER", expiresAt: NOW });
+    const old = await insertOpenInvitation(org.id, { role: "OWNER", expiresAt: NOW });
     const made = await invite(person(OWNER), org.id, old.email);
     const row = await invitationRow(org.id, old.email);
     expect(made).toMatchObject({ id: row.id, role: "MEMBER", status: "OPEN", mailCount: 2 });
@@ -158,7 +161,7 @@ describe("inviting", () => {
   it("is possible after a revoked or accepted invitation of the same address", async () => {
     const { org, OWNER } = await makeTeam();
     for (const ended of [{ revokedAt: NOW }, { acceptedAt: NOW, acceptedBy: "user_1" }]) {
-      const old = await putRow(org.id, ended);
+      const old = await insertOpenInvitation(org.id, ended);
       expect((await invite(person(OWNER), org.id, old.email)).id).not.toBe(old.id);
     }
   });
@@ -167,8 +170,8 @@ describe("inviting", () => {
 describe("limits on invitation emails", () => {
   it("at most 20 invitations are open, even under concurrency", async () => {
     const { org, OWNER } = await makeTeam();
-    for (let made = 0; made < 18; made++) await putRow(org.id);
-    await putRow(org.id, { expiresAt: NOW });
+    for (let made = 0; made < 18; made++) await insertOpenInvitation(org.id);
+    await insertOpenInvitation(org.id, { expiresAt: NOW });
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => outcome(invite(person(OWNER), org.id))),
     );
@@ -187,7 +190,7 @@ describe("limits on invitation emails", () => {
 
   it("at most 50 emails are sent in 24 hours, including resent ones", async () => {
     const { org, OWNER } = await makeTeam();
-    const { id: invitationId } = await putRow(org.id, { expiresAt: inMs(6 * DAY_MS) });
+    const { id: invitationId } = await insertOpenInvitation(org.id, { expiresAt: inMs(6 * DAY_MS) });
     const again = { idOrSlug: org.id, invitationId };
     for (let mail = 0; mail < 25; mail++) {
       await resendInvitation.run(person(OWNER, inMs(mail * MINUTE_MS)), { params: again });
@@ -216,7 +219,7 @@ describe("limits on invitation emails", () => {
 describe("resending", () => {
   it("extends the invitation to seven days from now with a new link that ends the old one, and is audited", async () => {
     const { org, OWNER, ADMIN } = await makeTeam();
-    const old = await putRow(org.id, { invitedBy: OWNER, expiresAt: inMs(-DAY_MS) });
+    const old = await insertOpenInvitation(org.id, { invitedBy: OWNER, expiresAt: inMs(-DAY_MS) });
     const { invitation } = await resendInvitation.run(person(ADMIN), {
       params: { idOrSlug: org.id, invitationId: old.id },
     });
@@ -234,10 +237,10 @@ describe("resending", () => {
 
   it("is refused for an ended invitation, and an invitation of another organization is not found", async () => {
     const { org, OWNER } = await makeTeam();
-    const resend = async (given: Parameters<typeof putRow>[1], orgId = org.id) =>
+    const resend = async (given: Parameters<typeof insertOpenInvitation>[1], orgId = org.id) =>
       outcome(
         resendInvitation.run(person(OWNER), {
-          params: { idOrSlug: org.id, invitationId: (await putRow(orgId, given)).id },
+          params: { idOrSlug: org.id, invitationId: (await insertOpenInvitation(orgId, given)).id },
         }),
       );
     expect(await resend({ revokedAt: NOW })).toBe("conflict: This invitation has been revoked");
@@ -250,8 +253,8 @@ test("an unknown invitation is not found for any caller; an existing one is forb
   const { org, MEMBER } = await makeTeam();
   const stranger = (await makeOrganization()).ownerId;
   const [{ id: known }, { id: foreign }] = [
-    await putRow(org.id),
-    await putRow((await makeOrganization()).id),
+    await insertOpenInvitation(org.id),
+    await insertOpenInvitation((await makeOrganization()).id),
   ];
   for (const userId of [MEMBER, stranger])
     for (const work of [resendInvitation, revokeInvitation]) {
@@ -266,7 +269,7 @@ test("an unknown invitation is not found for any caller; an existing one is forb
 describe("revoking", () => {
   it("ends an invitation permanently; repeating it changes nothing and is audited once", async () => {
     const { org, ADMIN } = await makeTeam();
-    const { id } = await putRow(org.id);
+    const { id } = await insertOpenInvitation(org.id);
     const revoke = () =>
       revokeInvitation.run(person(ADMIN), { params: { idOrSlug: org.id, invitationId: id } });
     expect(await revoke()).toEqual({ id, deleted: true });
@@ -276,7 +279,7 @@ describe("revoking", () => {
 
   it("is refused for an accepted invitation", async () => {
     const { org, ADMIN } = await makeTeam();
-    const { id } = await putRow(org.id, { acceptedAt: NOW });
+    const { id } = await insertOpenInvitation(org.id, { acceptedAt: NOW });
     expect(
       await outcome(revokeInvitation.run(person(ADMIN), { params: { idOrSlug: org.id, invitationId: id } })),
     ).toBe("conflict: It has been accepted; remove the member instead");
@@ -286,12 +289,20 @@ describe("revoking", () => {
 test("members see open invitations and those that ended in the last 30 days, and non-members are refused", async () => {
   const { org, MEMBER } = await makeTeam();
   const old = { createdAt: inMs(-60 * DAY_MS), expiresAt: inMs(-53 * DAY_MS) };
-  await putRow(org.id, { ...old, email: "old@example.org" });
-  await putRow(org.id, { ...old, email: "oldrevoked@example.org", revokedAt: inMs(-31 * DAY_MS) });
-  await putRow(org.id, { ...old, email: "accepted@example.org", acceptedAt: inMs(-29 * DAY_MS) });
-  await putRow(org.id, { email: "expired@example.org", expiresAt: NOW });
-  await putRow(org.id, { email: "revoked@example.org", revokedAt: NOW });
-  await putRow(org.id, { email: "open@example.org" });
+  await insertOpenInvitation(org.id, { ...old, email: "old@example.org" });
+  await insertOpenInvitation(org.id, {
+    ...old,
+    email: "oldrevoked@example.org",
+    revokedAt: inMs(-31 * DAY_MS),
+  });
+  await insertOpenInvitation(org.id, {
+    ...old,
+    email: "accepted@example.org",
+    acceptedAt: inMs(-29 * DAY_MS),
+  });
+  await insertOpenInvitation(org.id, { email: "expired@example.org", expiresAt: NOW });
+  await insertOpenInvitation(org.id, { email: "revoked@example.org", revokedAt: NOW });
+  await insertOpenInvitation(org.id, { email: "open@example.org" });
   const { data } = await listInvitations.run(person(MEMBER), { params: { idOrSlug: org.slug } });
   expect(Object.fromEntries(data.map((one) => [one.email, one.status]))).toEqual({
     "accepted@example.org": "ACCEPTED",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { makeOrganization, unique } from "@/db/testing";
 import { type Identity, startIdentity } from "@/lib/services/testing/identity";
 import { MAIL_LIMITS, ORG_LIMITS } from "@/lib/team/rules";
-import { addMember, as, auditOf, DAY_MS, inMs, person, putRow } from "@/lib/team/testing/story";
+import { addMember, as, auditOf, DAY_MS, inMs, insertOpenInvitation, person } from "@/lib/team/testing/story";
 import { createInvitation, resendInvitation, revokeInvitation } from "./api";
 
 vi.mock("@/lib/services/inngest/send");
@@ -64,7 +64,7 @@ test("a person can send 50 emails a day across all organizations, including rese
     mayWrite: true,
     createdBy: me,
   } as const;
-  const theirs = await putRow(second.id, { expiresAt: inMs(6 * DAY_MS) });
+  const theirs = await insertOpenInvitation(second.id, { expiresAt: inMs(6 * DAY_MS) });
   const again = { idOrSlug: second.id, invitationId: theirs.id };
   await outcomes(20, () => invite(person(me), first.id));
   await outcomes(19, () => invite(person(me), second.id));

@@ -60,7 +60,10 @@ export async function invitationRow(orgId: string, email: string) {
 }
 
 /** Inserts an invitation, open for seven days from NOW by default; returns the row and its link's token. */
-export async function putRow(orgId: string, given: Partial<typeof invitations.$inferInsert> = {}) {
+export async function insertOpenInvitation(
+  orgId: string,
+  given: Partial<typeof invitations.$inferInsert> = {},
+) {
   const id = given.id ?? unique();
   const [row] = await testDatabase()
     .insert(invitations)

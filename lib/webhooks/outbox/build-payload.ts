@@ -1,5 +1,5 @@
 import { permit } from "@/lib/auth/access";
-import { readBeside } from "@/lib/campaigns/read-related";
+import { readRelated } from "@/lib/campaigns/read-related";
 import { serializeCampaign } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
 import { serializeDispute } from "@/lib/disputes/serialize";
@@ -28,7 +28,7 @@ const READERS: Readonly<Record<string, Read>> = {
   payout: async ({ db }, id) => serializePayout(required(await findPayoutRow(db, id), "Payout")),
   campaign: async (ctx, id) => {
     const row = required(await findCampaign(ctx.db, id), "Campaign");
-    return serializeCampaign(row, (await readBeside(ctx, [id]))(id));
+    return serializeCampaign(row, (await readRelated(ctx, [id]))(id));
   },
 };
 

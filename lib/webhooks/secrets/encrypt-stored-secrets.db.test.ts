@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { connect } from "@/db/client";
 import { migrate } from "@/db/migrate";
-import { copyDatabase } from "@/db/testing-copy";
-import { databaseBefore } from "@/db/testing-migrations";
+import { copyDatabase } from "@/db/testing/copy-database";
+import { databaseBefore } from "@/db/testing/migrations";
 import { encryptStoredSecrets } from "./encrypt-stored-secrets";
 import { decryptSecret } from "./secret";
 

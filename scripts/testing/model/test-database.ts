@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CONNECT_SECRET, PLATFORM_SECRET, SECRET_KEY } from "@almoner/stripe-emulator/testing";
 import postgres from "postgres";
-import { copyDatabase } from "@/db/testing-copy";
+import { copyDatabase } from "@/db/testing/copy-database";
 import { ExternalServices } from "./external-services";
 
 /** Every run starts on this Wednesday morning, so that months, weekends and cards are the same for all. */

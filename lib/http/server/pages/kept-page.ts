@@ -56,7 +56,7 @@ export function documentHeaders({ headers }: Rendered): OutgoingHttpHeaders {
 }
 
 /** Returns a redirect or failure as Next answers it: shared with concurrent requests, not cached. */
-export function passingPage({ status, headers, body }: Rendered): KeptPage {
+export function uncachedPage({ status, headers, body }: Rendered): KeptPage {
   return { status, headers: passedOn(headers), head: body, hasFields: false, campaignId: null, bytes: null };
 }
 

@@ -4,7 +4,7 @@ import { env } from "@/lib/config/env";
 import { log } from "@/lib/services/log";
 import { NO_PAGE } from "../normalize-request";
 import { answerPage } from "./answer-page";
-import { documentHeaders, documentPage, isHtml, type KeptPage, passingPage } from "./kept-page";
+import { documentHeaders, documentPage, isHtml, type KeptPage, uncachedPage } from "./kept-page";
 import { PageCache } from "./page-cache";
 import { type Rendered, render } from "./render";
 import { queryOf, type SharedPage, type Visit, type Visitor, visitOf, visitorOf } from "./shared-page";
@@ -120,7 +120,7 @@ function pageMaker(
   const make = async ({ url, page, isPersonal }: Visit, by: Visitor) => {
     const answer = await rendered(url, by);
     if (answer.status === 404) return missing(answer, by, page);
-    if (answer.status !== 200 || !isHtml(answer)) return passingPage(answer);
+    if (answer.status !== 200 || !isHtml(answer)) return uncachedPage(answer);
     // A personal page already contains the visitor's fields.
     return documentPage(answer, scripts, isPersonal ? undefined : page.fields?.element);
   };
@@ -131,10 +131,10 @@ function pageMaker(
       const found = await rendered(NO_PAGE, by);
       return found.status === 404 && isHtml(found)
         ? documentPage(found, scripts, undefined)
-        : passingPage(found);
+        : uncachedPage(found);
     });
     return page.bytes === null
-      ? passingPage(answer)
+      ? uncachedPage(answer)
       : { ...page, headers: documentHeaders(answer), bytes: 0 };
   };
   const kept = (url: string, by: Visitor, render: () => Promise<KeptPage>) =>

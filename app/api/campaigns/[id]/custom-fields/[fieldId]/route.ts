@@ -1,4 +1,4 @@
-import { deleteCustomField, updateCustomField } from "@/lib/campaigns/form/api";
+import { deleteCustomField, updateCustomField } from "@/lib/campaigns/custom-fields/api";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(updateCustomField, deleteCustomField);

@@ -1,4 +1,4 @@
-import { deleteGivingLevel, updateGivingLevel } from "@/lib/campaigns/form/api";
+import { deleteGivingLevel, updateGivingLevel } from "@/lib/campaigns/giving-levels/api";
 import { serve } from "@/lib/http/serve";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(updateGivingLevel, deleteGivingLevel);

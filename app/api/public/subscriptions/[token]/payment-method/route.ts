@@ -1,4 +1,4 @@
 import { serve } from "@/lib/http/serve";
-import { startMethodChange } from "@/lib/subscriptions/public-api";
+import { startMethodChange } from "@/lib/subscriptions/payment-method/public-api";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(startMethodChange);

@@ -1,7 +1,7 @@
 import { newContext } from "@/lib/http/context";
 import { parseUsd } from "@/lib/kernel/money";
+import { updatePublicSubscriptionInput } from "@/lib/subscriptions/change/schemas";
 import { updatePublicSubscription } from "@/lib/subscriptions/change/update-public-subscription";
-import { updatePublicSubscriptionInput } from "@/lib/subscriptions/schemas";
 import { answerForm, type FormRoute, orLink } from "../answer-form";
 
 /**

@@ -1,7 +1,7 @@
 import { newContext } from "@/lib/http/context";
 import { storableText } from "@/lib/kernel/text";
 import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
-import { cancelSubscriptionInput } from "@/lib/subscriptions/schemas";
+import { cancelSubscriptionInput } from "@/lib/subscriptions/change/schemas";
 import { answerForm, type FormRoute, orLink } from "../answer-form";
 
 /**

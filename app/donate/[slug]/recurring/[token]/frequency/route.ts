@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
+import { updatePublicSubscriptionInput } from "@/lib/subscriptions/change/schemas";
 import { updatePublicSubscription } from "@/lib/subscriptions/change/update-public-subscription";
-import { updatePublicSubscriptionInput } from "@/lib/subscriptions/schemas";
 import { answerForm, type FormRoute, orLink } from "../answer-form";
 
 /**

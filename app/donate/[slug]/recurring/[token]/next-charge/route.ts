@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { movePublicNextCharge } from "@/lib/subscriptions/change/move-public-next-charge";
-import { moveNextChargeInput } from "@/lib/subscriptions/schemas";
+import { moveNextChargeInput } from "@/lib/subscriptions/change/schemas";
 import { answerForm, type FormRoute, orLink } from "../answer-form";
 
 const INVALID_DAY = "date#next-title";

@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/http/context";
 import { pausePublicSubscription } from "@/lib/subscriptions/change/pause-public-subscription";
-import { pauseSubscriptionInput } from "@/lib/subscriptions/schemas";
+import { pauseSubscriptionInput } from "@/lib/subscriptions/change/schemas";
 import { answerForm, type FormRoute, orLink } from "../answer-form";
 
 const INVALID_DAY = "day#pause-title";

@@ -1,5 +1,5 @@
 import { seeOther } from "@/app/donate/see-other";
-import { openPlan } from "@/lib/giving/open-plan";
+import { openSubscription } from "@/lib/giving/open-subscription";
 import { AppError } from "@/lib/kernel/errors";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 import { readSignedInForm } from "../../form";
@@ -13,7 +13,7 @@ export async function POST(
   if ("answer" in form) return form.answer;
   const { ctx, page } = form;
   try {
-    const { token, campaign } = await openPlan(ctx, (await params).id);
+    const { token, campaign } = await openSubscription(ctx, (await params).id);
     return seeOther(`/donate/${urlPart(campaign.slug)}/recurring/${urlPart(token)}`);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,4 +1,4 @@
-import { askCommitment } from "@/lib/commitments/api";
+import { requestContinuation } from "@/lib/commitments/api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(askCommitment);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(requestContinuation);

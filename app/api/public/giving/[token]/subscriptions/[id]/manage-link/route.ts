@@ -1,4 +1,4 @@
-import { openGivingPlan } from "@/lib/giving/public-api";
+import { openGivingSubscription } from "@/lib/giving/public-api";
 import { serve } from "@/lib/http/serve";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(openGivingPlan);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS, HEAD } = serve(openGivingSubscription);
