@@ -11,9 +11,8 @@ import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { DollarInput } from "../forms/dollar-input";
 import { type FundChoice, GENERAL } from "../funds/payload";
 import { DETAIL, type Row } from "./batch-rows";
-import { DonorSearch } from "./donor-search";
-import { type Giver, NO_GIVER, nameOf } from "./giver";
 import { FIELDS, METHODS } from "./labels";
+import { RowDonor } from "./row-donor";
 
 type BatchRowProps = {
   api: Api;
@@ -21,8 +20,13 @@ type BatchRowProps = {
   row: Row;
   /** Funds that can be selected. */
   funds: readonly FundChoice[];
+  /** Campaigns that can be selected for the line; null without a column for it. */
+  campaigns: readonly { id: string; title: string }[] | null;
   /** Whether checks have a date field. */
   hasCheckDates: boolean;
+  /** Whether lines have a field for the day of receipt. */
+  hasReceivedDates: boolean;
+  today: string;
   /** 1-based position in the batch. */
   number: number;
   onChange: (change: Partial<Row>) => void;
@@ -37,7 +41,10 @@ export function BatchRow({
   orgId,
   row,
   funds,
+  campaigns,
   hasCheckDates,
+  hasReceivedDates,
+  today,
   number,
   onChange,
   onEnter,
@@ -61,36 +68,47 @@ export function BatchRow({
       )}
     >
       <legend className="sr-only">Donation {number}</legend>
-      <Field
-        id={id("donor")}
-        label={`Donor ${number}`}
-        error={errorOf("donor.lastName") ?? errorOf("donor.id") ?? errorOf("donor.email")}
-        className="content-start"
-      >
-        {(control) => (
-          <DonorSearch
-            control={control}
-            api={api}
-            orgId={orgId}
-            text={textOf(row.giver)}
-            onText={(text) => onChange({ giver: text === "" ? NO_GIVER : { kind: "search", text } })}
-            onPick={(giver) => onChange({ giver })}
-            onEnter={onEnter}
-          />
+      <RowDonor
+        api={api}
+        orgId={orgId}
+        row={row}
+        campaigns={campaigns}
+        number={number}
+        idOf={id}
+        onChange={onChange}
+        onEnter={onEnter}
+        onKeyDown={onKeyDown}
+        errorOf={errorOf}
+      />
+      <div className="grid content-start gap-3">
+        <Field id={id("amount")} label="Amount" error={errorOf("amountCents")}>
+          {(control) => (
+            <DollarInput
+              {...control}
+              className="text-right tabular-nums"
+              value={row.amount}
+              onChange={(event) => onChange({ amount: event.target.value })}
+              onKeyDown={onKeyDown}
+              maxLength={14}
+            />
+          )}
+        </Field>
+        {hasReceivedDates && (
+          <Field id={id("receivedOn")} label={FIELDS.receivedOn} error={errorOf("receivedOn")}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                max={today}
+                value={row.receivedOn}
+                onChange={(event) => onChange({ receivedOn: event.target.value })}
+                onKeyDown={onKeyDown}
+                autoComplete="off"
+              />
+            )}
+          </Field>
         )}
-      </Field>
-      <Field id={id("amount")} label="Amount" error={errorOf("amountCents")} className="content-start">
-        {(control) => (
-          <DollarInput
-            {...control}
-            className="text-right tabular-nums"
-            value={row.amount}
-            onChange={(event) => onChange({ amount: event.target.value })}
-            onKeyDown={onKeyDown}
-            maxLength={14}
-          />
-        )}
-      </Field>
+      </div>
       <Field id={id("method")} label="Method" className="content-start">
         {(control) => (
           <Select
@@ -169,11 +187,4 @@ export function BatchRow({
       </ActionButton>
     </fieldset>
   );
-}
-
-/** Returns the selected donor's name, or the typed text. */
-function textOf(giver: Giver): string {
-  if (giver.kind === "search") return giver.text;
-  if (giver.kind === "known") return nameOf(giver.donor);
-  return nameOf(giver) || giver.email;
 }

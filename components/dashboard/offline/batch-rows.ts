@@ -3,12 +3,12 @@ import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { OfflineDonationInput } from "@/lib/offline-donations/schemas";
 import { chosenFund, GENERAL } from "../funds/payload";
 import { detailsOf } from "./entry";
-import { donorOf, type Giver, NO_GIVER } from "./giver";
+import { donorOf, type Giver, NO_GIVER, restoredGiver, toName } from "./giver";
 
 /**
  * A line of a batch as typed. `detail` is the check number, transfer reference or description, depending on the method.
- * `fund` is an option value of `chosenFund`; empty for the batch's fund. `checkDate` is used only if the batch has
- * check dates.
+ * `fund` is an option value of `chosenFund`; empty for the batch's fund. `campaignId` and `receivedOn` are empty for the
+ * batch's values. These two and `checkDate` are used only if the batch has their column.
  */
 export type Row = {
   key: number;
@@ -17,6 +17,8 @@ export type Row = {
   method: OfflineMethod;
   detail: string;
   checkDate: string;
+  receivedOn: string;
+  campaignId: string;
   fund: string;
 };
 
@@ -27,6 +29,8 @@ export const newRow = (key: number, method: OfflineMethod): Row => ({
   method,
   detail: "",
   checkDate: "",
+  receivedOn: "",
+  campaignId: "",
   fund: "",
 });
 
@@ -46,6 +50,10 @@ export type BatchHead = {
   sendReceipts: boolean;
   /** Whether lines of checks have a date field. */
   hasCheckDates: boolean;
+  /** Whether lines have a field for the day of receipt. */
+  hasReceivedDates: boolean;
+  /** Whether lines have a field for the campaign. */
+  hasCampaigns: boolean;
 };
 
 export type BatchEntries = { head: BatchHead; rows: readonly Row[] };
@@ -65,6 +73,8 @@ export function newEntries(today: string, campaigns: Choices): BatchEntries {
       fundId: "",
       sendReceipts: true,
       hasCheckDates: false,
+      hasReceivedDates: false,
+      hasCampaigns: false,
     },
     rows: [newRow(1, "CHECK")],
   };
@@ -75,13 +85,28 @@ export function isEntered({ head, rows }: BatchEntries, initial: BatchEntries): 
   return rows.some((row) => !isBlank(row)) || JSON.stringify(head) !== JSON.stringify(initial.head);
 }
 
-/** Removes a campaign or funds that can no longer be selected from a draft: the field would show another option. */
+/**
+ * Removes campaigns or funds that can no longer be selected from a draft: the field would show another option. Adds
+ * fields that the draft of an earlier version does not have.
+ */
 export function withChoices({ head, rows }: BatchEntries, campaigns: Choices, funds: Choices): BatchEntries {
   const fund = (value: string) => (value === GENERAL || funds.some(({ id }) => id === value) ? value : "");
-  const isOffered = campaigns.some(({ id }) => id === head.campaignId);
+  const campaign = (value: string) => (campaigns.some(({ id }) => id === value) ? value : "");
   return {
-    head: { ...head, campaignId: isOffered ? head.campaignId : "", fundId: fund(head.fundId) },
-    rows: rows.map((row) => ({ ...row, fund: fund(row.fund) })),
+    head: {
+      ...head,
+      campaignId: campaign(head.campaignId),
+      fundId: fund(head.fundId),
+      hasReceivedDates: head.hasReceivedDates ?? false,
+      hasCampaigns: campaigns.length > 1 && (head.hasCampaigns ?? false),
+    },
+    rows: rows.map((row) => ({
+      ...newRow(row.key, row.method),
+      ...row,
+      giver: restoredGiver(row.giver),
+      campaignId: campaign(row.campaignId),
+      fund: fund(row.fund),
+    })),
   };
 }
 
@@ -104,11 +129,43 @@ export function sumOf(rows: readonly Row[]): { count: number; cents: number } {
   };
 }
 
+/** Returns the campaign of a row: its own, or the batch's. */
+export function campaignOf(row: Row, head: BatchHead): string {
+  return (head.hasCampaigns && row.campaignId) || head.campaignId;
+}
+
+/** Returns the day of receipt of a row: its own, or the batch's. */
+function receivedOnOf(row: Row, head: BatchHead): string {
+  return (head.hasReceivedDates && row.receivedOn) || head.receivedOn;
+}
+
+/** The control of a line that shows the errors of an API field. */
+const CONTROLS: Readonly<Record<string, string>> = {
+  amountCents: "amount",
+  checkDate: "checkDate",
+  receivedOn: "receivedOn",
+  campaignId: "campaign",
+  fundId: "fund",
+};
+
+/** Returns the control of a line that shows the errors of an API field; null for the batch's field. */
+export function controlOf(field: string, row: Row, head: BatchHead): string | null {
+  const isOfBatch: Readonly<Record<string, boolean>> = {
+    fundId: row.fund === "",
+    campaignId: !head.hasCampaigns || row.campaignId === "",
+    receivedOn: !head.hasReceivedDates || row.receivedOn === "",
+  };
+  if (isOfBatch[field]) return null;
+  const [, ofDonor] = /^donor\.(.+)$/.exec(field) ?? [];
+  if (ofDonor) return toName(row.giver).kind === "new" ? ofDonor : "donor";
+  return CONTROLS[field] ?? "detail";
+}
+
 /** Converts a row to the API format. `isConfirmed`: staff confirmed it despite a warning. */
 export function donationOf(row: Row, head: BatchHead, isConfirmed: boolean): OfflineDonationInput {
   const typed = {
     amount: row.amount,
-    receivedOn: head.receivedOn,
+    receivedOn: receivedOnOf(row, head),
     checkNumber: row.detail,
     checkDate: head.hasCheckDates ? row.checkDate : "",
     reference: row.detail,
@@ -116,7 +173,7 @@ export function donationOf(row: Row, head: BatchHead, isConfirmed: boolean): Off
   };
   return {
     ...detailsOf(row.method, typed),
-    campaignId: head.campaignId,
+    campaignId: campaignOf(row, head),
     fundId: chosenFund(row.fund === "" ? head.fundId : row.fund),
     donor: donorOf(row.giver),
     givingLevelId: null,
