@@ -73,6 +73,8 @@ export function BatchRow({
         orgId={orgId}
         row={row}
         campaigns={campaigns}
+        hasReceivedDates={hasReceivedDates}
+        today={today}
         number={number}
         idOf={id}
         onChange={onChange}
@@ -80,35 +82,18 @@ export function BatchRow({
         onKeyDown={onKeyDown}
         errorOf={errorOf}
       />
-      <div className="grid content-start gap-3">
-        <Field id={id("amount")} label="Amount" error={errorOf("amountCents")}>
-          {(control) => (
-            <DollarInput
-              {...control}
-              className="text-right tabular-nums"
-              value={row.amount}
-              onChange={(event) => onChange({ amount: event.target.value })}
-              onKeyDown={onKeyDown}
-              maxLength={14}
-            />
-          )}
-        </Field>
-        {hasReceivedDates && (
-          <Field id={id("receivedOn")} label={FIELDS.receivedOn} error={errorOf("receivedOn")}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                max={today}
-                value={row.receivedOn}
-                onChange={(event) => onChange({ receivedOn: event.target.value })}
-                onKeyDown={onKeyDown}
-                autoComplete="off"
-              />
-            )}
-          </Field>
+      <Field id={id("amount")} label="Amount" error={errorOf("amountCents")} className="content-start">
+        {(control) => (
+          <DollarInput
+            {...control}
+            className="text-right tabular-nums"
+            value={row.amount}
+            onChange={(event) => onChange({ amount: event.target.value })}
+            onKeyDown={onKeyDown}
+            maxLength={14}
+          />
         )}
-      </div>
+      </Field>
       <Field id={id("method")} label="Method" className="content-start">
         {(control) => (
           <Select

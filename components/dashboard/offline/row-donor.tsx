@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import type { Api } from "@/components/session/use-api";
 import { cx } from "@/components/ui/cx";
 import { Field, Fieldset } from "@/components/ui/field";
-import { Select } from "@/components/ui/input";
+import { Input, Select } from "@/components/ui/input";
 import type { Row } from "./batch-rows";
 import { DonorSearch } from "./donor-search";
 import { type Giver, NO_GIVER, nameOf, nextField, toName } from "./giver";
@@ -16,6 +16,9 @@ type RowDonorProps = {
   row: Row;
   /** Campaigns that can be selected for the line; null without a column for it. */
   campaigns: readonly { id: string; title: string }[] | null;
+  /** Whether the line has a field for the day of receipt. */
+  hasReceivedDates: boolean;
+  today: string;
   /** 1-based position in the batch. */
   number: number;
   idOf: (name: string) => string;
@@ -26,14 +29,16 @@ type RowDonorProps = {
 };
 
 /**
- * The donor of a batch's line, and its campaign below. The fields of a new donor take the full width, before the line's
- * other fields.
+ * The donor of a batch's line, and below the values that replace the batch's. The fields of a new donor take the full
+ * width, before the line's other fields.
  */
 export function RowDonor({
   api,
   orgId,
   row,
   campaigns,
+  hasReceivedDates,
+  today,
   number,
   idOf,
   onChange,
@@ -42,6 +47,7 @@ export function RowDonor({
   errorOf,
 }: RowDonorProps) {
   const { giver } = row;
+  const hasOwnValues = campaigns !== null || hasReceivedDates;
   const set = (changed: Giver) => onChange({ giver: changed });
 
   function pick(picked: Giver) {
@@ -65,10 +71,7 @@ export function RowDonor({
         </Fieldset>
       )}
       <div
-        className={cx(
-          "grid content-start gap-3",
-          giver.kind === "new" && campaigns === null && "max-xl:hidden",
-        )}
+        className={cx("grid content-start gap-3", giver.kind === "new" && !hasOwnValues && "max-xl:hidden")}
       >
         {giver.kind !== "new" && (
           <Field
@@ -109,6 +112,21 @@ export function RowDonor({
                   </option>
                 ))}
               </Select>
+            )}
+          </Field>
+        )}
+        {hasReceivedDates && (
+          <Field id={idOf("receivedOn")} label={FIELDS.receivedOn} error={errorOf("receivedOn")}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                max={today}
+                value={row.receivedOn}
+                onChange={(event) => onChange({ receivedOn: event.target.value })}
+                onKeyDown={onKeyDown}
+                autoComplete="off"
+              />
             )}
           </Field>
         )}

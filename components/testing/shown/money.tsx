@@ -258,6 +258,8 @@ export const MONEY: Readonly<Record<string, Shown>> = {
           orgId="org"
           row={{ ...newRow(1, "CHECK"), giver, campaignId: "campaign" }}
           campaigns={[{ id: "campaign", title: data.text() }]}
+          hasReceivedDates
+          today={TODAY}
           number={1}
           idOf={(name) => `${giver.kind}-${name}`}
           onChange={noop}
