@@ -37,6 +37,13 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await donor.press("ArrowDown");
   await donor.press("Enter");
   await expect(page.getByLabel("Last name or organization")).toHaveValue("Diaz");
+  await expect(page.getByRole("textbox", { name: /^Email/ })).toBeFocused();
+  await page.getByRole("button", { name: "Add postal address" }).click();
+  const address = page.getByRole("textbox", { name: /^Postal address/ });
+  await expect(address).toBeFocused();
+  await address.fill("12 Elm Street\nAlbany, NY 12207");
+  await expectAccessible(page, "a new donor with a postal address");
+  await expectNoSidewaysScroll(page, "a new donor with a postal address");
   await page.getByRole("button", { name: "Record donation" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("$250.00 from Rosa Diaz");
   await expect(page.getByText("Offline · Check 1042")).toBeVisible();
@@ -69,12 +76,14 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await expectAccessible(page, "a voided donation");
   await expectNoSidewaysScroll(page, "a voided donation");
 
-  // A batch, by keyboard.
+  // A batch for two campaigns, by keyboard.
+  await publishCampaign(api, org, { title: "New roof" });
   await page.setViewportSize(LAPTOP);
   await page.goto(`${donations}/batch`);
   await page.getByLabel("Name of the batch").fill("Mail of Friday");
   await page.getByLabel("Number of donations").fill("2");
   await page.getByLabel("Control total").fill("85");
+  await page.getByLabel("Campaign", { exact: true }).selectOption("Warm meals");
   const typed = page.getByRole("combobox", { name: "Donor 1" });
   await typed.fill("Rosa");
   await expect(page.getByRole("option", { name: /^Rosa Diaz/ })).toBeVisible();
@@ -88,11 +97,21 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await first.getByLabel("Check number").fill("7");
   await first.getByLabel("Check number").press("Enter");
   await expect(page.getByRole("combobox", { name: "Donor 2" })).toBeFocused();
-  await page.keyboard.type("Marcus Bell");
+  // An email address that is not in the list asks for the donor's name.
+  await page.keyboard.type("marcus@example.org");
+  await page.keyboard.press("Enter");
   const second = page.getByRole("group", { name: "Donation 2" });
+  await expect(second.getByLabel("Email")).toHaveValue("marcus@example.org");
+  await expect(second.getByLabel("First name")).toBeFocused();
+  await page.keyboard.type("Marcus");
   await second.getByLabel("Amount").fill("30");
   await second.getByLabel("Check number").fill("8");
   await expect(page.getByText("$5.00 to go")).toBeVisible();
+  await page.getByRole("button", { name: "Record batch" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Donation 2, donor’s last name" })).toContainText(
+    "Enter the name, or choose a donor",
+  );
+  await second.getByLabel("Last name or organization").fill("Bell");
   await page.getByRole("button", { name: "Record batch" }).click();
   await expect(
     page.getByRole("alert").filter({ hasText: "$5.00 less than the control total" }),
@@ -101,8 +120,12 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await second.getByLabel("Amount").fill("35");
   await expect(page.getByText("Matches")).toBeVisible();
 
-  // Check dates are an optional column.
+  // Check dates, days of receipt and campaigns are optional columns.
   await expect(second.getByLabel("Date on the check")).toHaveCount(0);
+  await page.getByLabel("Enter the date received of each donation").check();
+  await second.getByLabel("Date received").fill("2026-01-16");
+  await page.getByLabel("Choose the campaign of each donation").check();
+  await second.getByLabel("Campaign").selectOption("New roof");
   await page.getByLabel("Enter the date on each check").check();
   await second.getByLabel("Date on the check").fill("2026-01-15");
 
@@ -124,6 +147,7 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await expect(second.getByLabel("Date on the check")).toHaveValue("2026-01-15");
   await expectAccessible(page, "a restored batch");
   await page.setViewportSize(PHONE);
+  await expectAccessible(page, "a restored batch on a phone");
   await expectNoSidewaysScroll(page, "a restored batch");
   await page.setViewportSize(LAPTOP);
 
@@ -132,10 +156,19 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   const sent = (await recording).postDataJSON() as { donations: object[] };
   expect(sent.donations).toMatchObject([
     { checkNumber: "7", givingLevelId: expect.any(String), checkDate: null, sendReceipt: true },
-    { checkNumber: "8", givingLevelId: null, checkDate: "2026-01-15", sendReceipt: true },
+    {
+      checkNumber: "8",
+      givingLevelId: null,
+      checkDate: "2026-01-15",
+      receivedOn: "2026-01-16",
+      donor: { firstName: "Marcus", lastName: "Bell", email: "marcus@example.org" },
+      sendReceipt: true,
+    },
   ]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mail of Friday");
-  await expect(page.getByRole("table", { name: "Donations of the batch" })).toContainText("Check 8");
+  const recorded = page.getByRole("table", { name: "Donations of the batch" });
+  await expect(recorded.getByRole("row", { name: /Check 7/ })).toContainText("Warm meals");
+  await expect(recorded.getByRole("row", { name: /Check 8/ })).toContainText("New roof");
   await expectAccessible(page, "a batch");
 
   // Neither recorded entries nor a discarded draft are restored.

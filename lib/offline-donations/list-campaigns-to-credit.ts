@@ -1,5 +1,5 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { listOrgLevels } from "@/lib/campaigns/form/level-store";
+import { listOrgLevels } from "@/lib/campaigns/giving-levels/store";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import type { CampaignToCredit } from "./labels";
 

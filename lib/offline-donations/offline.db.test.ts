@@ -195,6 +195,30 @@ describe("a recorded donation", () => {
     });
   });
 
+  test("gives a new donor the postal address from the check, and leaves a known donor's record unchanged", async () => {
+    const { campaign, correct, record } = await makeSetup();
+    const postalAddress = "12 Elm Street\nAlbany, NY 12207";
+    const addressOf = async ({ donor }: { donor: { id: string } }) =>
+      (await db.select().from(donors).where(eq(donors.id, donor.id)))[0]?.postalAddress;
+    const made = await record({ donor: { lastName: "Diaz", postalAddress } });
+    expect(await addressOf(made)).toBe(postalAddress);
+    const details = await findDonationDetails(db, { id: made.id });
+    expect(JSON.stringify(details && receiptDocument(details, appLinks()))).toContain("12 Elm Street");
+
+    const email = `${unique()}@example.org`;
+    const kept = await record({ donor: { lastName: "Byron", email, postalAddress } });
+    const again = await record({ donor: { lastName: "Byron", email, postalAddress: "1 Other Road" } });
+    expect(again.donor.id).toBe(kept.donor.id);
+    expect(await addressOf(kept)).toBe(postalAddress);
+    const { donorId, donorEmail } = await makeDonation(campaign, { donorEmail: `${unique()}@example.org` });
+    const matched = await record({ donor: { lastName: "Byron", email: donorEmail, postalAddress } });
+    expect(matched.donor.id).toBe(donorId);
+    expect(await addressOf(matched)).toBeNull();
+
+    const moved = await correct(made.id, { donor: { lastName: "Moss", postalAddress: "5 Oak Lane" } });
+    expect(await addressOf(moved)).toBe("5 Oak Lane");
+  });
+
   test("may be property without a value, which counts as a donation of $0.00", async () => {
     const { record, raised, differences, voidIt } = await makeSetup();
     const gift = { method: "STOCK", amountCents: null, checkNumber: null, description: "10 shares of Acme" };
@@ -573,6 +597,26 @@ describe("a batch", () => {
     expect((await recordBatch(batch, ctx)).id).toBe(made.id);
     expect(new Set(made.donations.map((one) => one.donor.id)).size).toBe(1);
     expect(await raised()).toEqual({ raisedCents: 200, donationCount: 2 });
+  });
+
+  test("gives a new donor of several checks the first postal address entered with their email address", async () => {
+    const { check, recordBatch } = await makeSetup();
+    const donor = { lastName: "Byron", email: `${unique()}@example.org` };
+    const addresses = [undefined, "12 Elm Street", "1 Other Road"];
+    const made = await recordBatch({
+      name: "Mail",
+      controlCount: 3,
+      controlCents: 300,
+      donations: addresses.map((postalAddress) =>
+        check({ amountCents: 100, donor: { ...donor, postalAddress } }),
+      ),
+    });
+    const stored = await db
+      .select()
+      .from(donors)
+      .where(eq(donors.id, made.donations[0]?.donor.id ?? ""));
+    expect(stored).toMatchObject([{ postalAddress: "12 Elm Street" }]);
+    expect(new Set(made.donations.map((one) => one.donor.id)).size).toBe(1);
   });
 
   test("waits for a concurrent batch of the same donors", async () => {

@@ -49,7 +49,7 @@ export const offlineDonorInput = z
         "If a donor has this address, that donor is used. Without an address, a new donor is created.",
       ),
     postalAddress: optionalText(300).describe(
-      "The postal address, with line breaks. Only used for a new donor.",
+      "Postal address of a new donor, for receipts and statements; at most 6 lines, separated by line feeds. A donor who already has the email address keeps their own postal address, or none.",
     ),
   })
   .superRefine((donor, ctx) => {

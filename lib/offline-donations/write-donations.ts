@@ -237,6 +237,7 @@ async function donorsOf<T extends WithDonor>(
   const found = new Map<T, NamedDonor>();
   // By bytes of the address, as imports do (lib/imports/apply/donors-store.ts), so that all lock rows in one order.
   const bytesOf = ({ input }: T) => Buffer.from(input.donor.email ?? "");
+  const addresses = addressesByEmail(all.map(({ input }) => input.donor));
   const inOrder = [...all].sort((a, b) => Buffer.compare(bytesOf(a), bytesOf(b)));
   for (const it of inOrder) {
     const { donor } = it.input;
@@ -256,7 +257,7 @@ async function donorsOf<T extends WithDonor>(
         id: newId(),
         orgId: ctx.org.id,
         ...person,
-        postalAddress: donor.postalAddress,
+        postalAddress: donor.postalAddress ?? addresses.get(donor.email ?? "") ?? null,
         createdAt: ctx.now,
       }));
     if (person.email) byEmail.set(person.email, id);
@@ -267,6 +268,14 @@ async function donorsOf<T extends WithDonor>(
     if (!donor) throw new Error("a donation has no donor");
     return donor;
   };
+}
+
+/** Returns the first postal address given with each email address. */
+function addressesByEmail(given: readonly OfflineDonorInput[]): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { email, postalAddress } of given)
+    if (email && postalAddress && !found.has(email)) found.set(email, postalAddress);
+  return found;
 }
 
 /** Returns why a day of receipt is refused in the organization's zone; undefined if it is valid. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field, Fieldset } from "@/components/ui/field";
-import { Input, Textarea } from "@/components/ui/input";
+import { Input } from "@/components/ui/input";
 import { contactChannel, type Donor } from "@/lib/donors/schemas";
 import { channelsLabel } from "./labels";
+import { PostalAddressField } from "./postal-address-field";
 
 /** Labels of the fields, keyed by API field name. */
 export const PERSON_LABELS = {
@@ -70,24 +71,12 @@ export function PersonFields({ donor, error, children }: PersonFieldsProps) {
           />
         )}
       </Field>
-      <Field
+      <PostalAddressField
         id="postalAddress"
-        label={PERSON_LABELS.postalAddress}
-        hint="For receipts and statements, at most 6 lines."
+        name="postalAddress"
+        defaultValue={donor?.postalAddress ?? ""}
         error={error("postalAddress")}
-        optional
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            name="postalAddress"
-            defaultValue={donor?.postalAddress ?? ""}
-            rows={3}
-            maxLength={300}
-            autoComplete="off"
-          />
-        )}
-      </Field>
+      />
       <Fieldset
         id="doNotContact"
         legend={PERSON_LABELS.doNotContact}

@@ -24,7 +24,7 @@ export function BatchFields({ head, onChange, today, campaigns, funds, errorOf }
     onChange: (event: { target: { value: string } }) => onChange({ [name]: event.target.value }),
     autoComplete: "off",
   });
-  const choice = (name: "sendReceipts" | "hasCheckDates") => ({
+  const choice = (name: "sendReceipts" | "hasCheckDates" | "hasReceivedDates" | "hasCampaigns") => ({
     id: name,
     checked: head[name],
     onChange: (event: { target: { checked: boolean } }) => onChange({ [name]: event.target.checked }),
@@ -82,6 +82,19 @@ export function BatchFields({ head, onChange, today, campaigns, funds, errorOf }
         label="Enter the date on each check"
         className="sm:col-span-2 xl:col-span-3"
       />
+      <Checkbox
+        {...choice("hasReceivedDates")}
+        label="Enter the date received of each donation"
+        detail="A blank date is the date above."
+        className="sm:col-span-2 xl:col-span-3"
+      />
+      {campaigns.length > 1 && (
+        <Checkbox
+          {...choice("hasCampaigns")}
+          label="Choose the campaign of each donation"
+          className="sm:col-span-2 xl:col-span-3"
+        />
+      )}
     </Panel>
   );
 }

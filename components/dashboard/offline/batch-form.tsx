@@ -19,6 +19,8 @@ import { BatchFields } from "./batch-fields";
 import { BatchRow } from "./batch-row";
 import {
   type BatchEntries,
+  campaignOf,
+  controlOf,
   DETAIL,
   donationOf,
   isBlank,
@@ -28,12 +30,13 @@ import {
   type Row,
   sumOf,
   withChoices,
+  withOwnReturns,
 } from "./batch-rows";
 import { BatchTotal } from "./batch-total";
 import { doubtsOf, indexOf } from "./doubts";
 import { DoubtsNotice } from "./doubts-notice";
+import { toName } from "./giver";
 import { BATCH_FIELDS, FIELDS } from "./labels";
-import { NO_RETURN } from "./return-fields";
 
 type BatchFormProps = {
   org: { id: string; slug: string };
@@ -96,7 +99,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
   useUnsaved(isEntered(entries, initial) && !isRecorded, { isKept: true });
 
   function change(changed: Partial<BatchEntries>) {
-    const now = { ...entries, ...changed };
+    const now = withOwnReturns({ ...entries, ...changed }, campaigns);
     setEntries(now);
     if (isRecorded) return;
     if (isEntered(now, initial)) keep(now);
@@ -120,7 +123,9 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
     const added = newRow(Math.max(...rows.map(({ key }) => key)) + 1, after.method);
     if (!following && rows.length >= MAX_IN_BATCH) return;
     if (!following) flushSync(() => change({ rows: [...rows, added] }));
-    document.getElementById(`row-${(following ?? added).key}-donor`)?.focus();
+    const donor = document.getElementById(`row-${(following ?? added).key}-donor`);
+    // A new donor has several fields.
+    (donor?.querySelector("input") ?? donor)?.focus();
   }
 
   function remove(key: number) {
@@ -156,7 +161,10 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
     if (found?.fields["controlCount"]) found.fields["controlCount"] = ["Enter how many you counted"];
     setProblems(found && byRow(found));
     setDoubts([]);
-    if (found) return;
+    if (found) {
+      change({ rows: rows.map((row) => ({ ...row, giver: toName(row.giver) })) });
+      return;
+    }
     setBusy(true);
     const result = await api.call("recordOfflineBatch", { params: { idOrSlug: org.slug }, body });
     if (!result.ok) {
@@ -177,13 +185,9 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
     const named: Problems["fields"] = {};
     for (const [path, messages] of Object.entries(fields)) {
       const [, index, field] = /^donations\.(\d+)\.(.+)$/.exec(path) ?? [];
-      const key = index === undefined ? undefined : filled[Number(index)]?.key;
-      const ofBatch = field === "fundId" && filled[Number(index)]?.fund === "";
-      if (field === "receivedOn" || field === "campaignId" || (field === "fundId" && ofBatch))
-        named[field] = messages;
-      else
-        named[key === undefined || !field ? path : `row-${key}-${ROW_FIELDS[field] ?? "detail"}.${field}`] =
-          messages;
+      const row = index === undefined ? undefined : filled[Number(index)];
+      const control = row && field ? controlOf(field, row, head) : null;
+      named[row && control ? `row-${row.key}-${control}.${field}` : row && field ? field : path] = messages;
     }
     return { message, fields: named };
   }
@@ -197,7 +201,13 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
         checkDate: FIELDS.checkDate,
         givingLevelId: FIELDS.givingLevelId,
         ticketCount: FIELDS.ticketCount,
+        receivedOn: FIELDS.receivedOn,
+        campaign: FIELDS.campaignId,
         fund: "fund",
+        firstName: "donor’s first name",
+        lastName: "donor’s last name",
+        email: "donor’s email",
+        postalAddress: "donor’s postal address",
       }).map(([name, label]) => [`row-${key}-${name}`, `Donation ${index + 1}, ${label.toLowerCase()}`]),
     ),
   );
@@ -207,15 +217,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
       <DoubtsNotice doubts={doubts} busy={busy} confirm="Record them anyway" onConfirm={confirm} />
       <BatchFields
         head={head}
-        onChange={(changed) =>
-          change({
-            head: { ...head, ...changed },
-            // Levels and tickets are those of the previous campaign.
-            ...(changed.campaignId === undefined
-              ? {}
-              : { rows: rows.map((row) => ({ ...row, ...NO_RETURN })) }),
-          })
-        }
+        onChange={(changed) => change({ head: { ...head, ...changed } })}
         today={today}
         campaigns={campaigns}
         funds={funds}
@@ -235,14 +237,17 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
               api={api}
               orgId={org.id}
               row={row}
-              campaign={campaigns.find(({ id }) => id === head.campaignId)}
+              campaign={campaigns.find(({ id }) => id === campaignOf(row, head))}
               funds={funds}
+              campaigns={head.hasCampaigns ? campaigns : null}
               hasCheckDates={head.hasCheckDates}
+              hasReceivedDates={head.hasReceivedDates}
+              today={today}
               number={index + 1}
               onChange={(changed) => set(row.key, changed)}
               onEnter={() => next(row)}
               onRemove={() => remove(row.key)}
-              errorOf={(field) => errorOf(`row-${row.key}-${ROW_FIELDS[field] ?? "detail"}.${field}`)}
+              errorOf={(field) => errorOf(`row-${row.key}-${controlOf(field, row, head)}.${field}`)}
             />
           ))}
         </div>
@@ -273,16 +278,3 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
     </form>
   );
 }
-
-/** The row control that shows the errors of an API field. */
-const ROW_FIELDS: Readonly<Record<string, string>> = {
-  amountCents: "amount",
-  checkDate: "checkDate",
-  givingLevelId: "givingLevelId",
-  ticketCount: "ticketCount",
-  fundId: "fund",
-  "donor.id": "donor",
-  "donor.firstName": "donor",
-  "donor.lastName": "donor",
-  "donor.email": "donor",
-};

@@ -12,10 +12,9 @@ import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { DollarInput } from "../forms/dollar-input";
 import { type FundChoice, GENERAL } from "../funds/payload";
 import { DETAIL, type Row } from "./batch-rows";
-import { DonorSearch } from "./donor-search";
-import { type Giver, NO_GIVER, nameOf } from "./giver";
 import { FIELDS, METHODS } from "./labels";
 import { ReturnFields } from "./return-fields";
+import { RowDonor } from "./row-donor";
 
 type BatchRowProps = {
   api: Api;
@@ -25,8 +24,13 @@ type BatchRowProps = {
   campaign: CampaignToCredit | undefined;
   /** Funds that can be selected. */
   funds: readonly FundChoice[];
+  /** Campaigns that can be selected for the line; null without a column for it. */
+  campaigns: readonly { id: string; title: string }[] | null;
   /** Whether checks have a date field. */
   hasCheckDates: boolean;
+  /** Whether lines have a field for the day of receipt. */
+  hasReceivedDates: boolean;
+  today: string;
   /** 1-based position in the batch. */
   number: number;
   onChange: (change: Partial<Row>) => void;
@@ -42,7 +46,10 @@ export function BatchRow({
   row,
   campaign,
   funds,
+  campaigns,
   hasCheckDates,
+  hasReceivedDates,
+  today,
   number,
   onChange,
   onEnter,
@@ -66,24 +73,20 @@ export function BatchRow({
       )}
     >
       <legend className="sr-only">Donation {number}</legend>
-      <Field
-        id={id("donor")}
-        label={`Donor ${number}`}
-        error={errorOf("donor.lastName") ?? errorOf("donor.id") ?? errorOf("donor.email")}
-        className="content-start"
-      >
-        {(control) => (
-          <DonorSearch
-            control={control}
-            api={api}
-            orgId={orgId}
-            text={textOf(row.giver)}
-            onText={(text) => onChange({ giver: text === "" ? NO_GIVER : { kind: "search", text } })}
-            onPick={(giver) => onChange({ giver })}
-            onEnter={onEnter}
-          />
-        )}
-      </Field>
+      <RowDonor
+        api={api}
+        orgId={orgId}
+        row={row}
+        campaigns={campaigns}
+        hasReceivedDates={hasReceivedDates}
+        today={today}
+        number={number}
+        idOf={id}
+        onChange={onChange}
+        onEnter={onEnter}
+        onKeyDown={onKeyDown}
+        errorOf={errorOf}
+      />
       <Field id={id("amount")} label="Amount" error={errorOf("amountCents")} className="content-start">
         {(control) => (
           <DollarInput
@@ -182,11 +185,4 @@ export function BatchRow({
       </ActionButton>
     </fieldset>
   );
-}
-
-/** Returns the selected donor's name, or the typed text. */
-function textOf(giver: Giver): string {
-  if (giver.kind === "search") return giver.text;
-  if (giver.kind === "known") return nameOf(giver.donor);
-  return nameOf(giver) || giver.email;
 }

@@ -1,9 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { GENERAL } from "../funds/payload";
-import { donationOf, isEntered, newEntries, newRow, withChoices } from "./batch-rows";
+import {
+  controlOf,
+  donationOf,
+  isEntered,
+  newEntries,
+  newRow,
+  type Row,
+  withChoices,
+  withOwnReturns,
+} from "./batch-rows";
+import { newGiver } from "./giver";
 
-const CAMPAIGNS = [{ id: "meals", levels: [{ id: "table" }] }];
+const CAMPAIGNS = [{ id: "meals", levels: [{ id: "table" }], ticketPriceCents: 5_000 }];
 const EMPTY = newEntries("2026-11-20", CAMPAIGNS);
 const CHECK = { ...newRow(2, "CHECK"), amount: "50", detail: "1042", checkDate: "2026-11-18" };
 
@@ -26,6 +36,37 @@ describe("a donation of a batch", () => {
     expect(donationOf(CHECK, head, false).fundId).toBe("roof");
     expect(donationOf({ ...CHECK, fund: GENERAL }, head, false).fundId).toBeNull();
   });
+
+  test("has its own campaign and day of receipt only if the batch has these columns and the line has a value", () => {
+    const row = { ...CHECK, campaignId: "roof", receivedOn: "2026-11-19" };
+    const both = { ...EMPTY.head, hasCampaigns: true, hasReceivedDates: true };
+    const own = { campaignId: "roof", receivedOn: "2026-11-19" };
+    const shared = { campaignId: "meals", receivedOn: "2026-11-20" };
+    expect(donationOf(row, both, false)).toMatchObject(own);
+    expect(donationOf(CHECK, both, false)).toMatchObject(shared);
+    expect(donationOf(row, EMPTY.head, false)).toMatchObject(shared);
+  });
+});
+
+describe("an error of the API", () => {
+  const columns = { ...EMPTY.head, hasCampaigns: true, hasReceivedDates: true };
+
+  test("about a shared value is shown in the batch's field, about a line's own value in the line", () => {
+    const own = { ...CHECK, fund: "roof", campaignId: "roof", receivedOn: "2026-11-19" };
+    const fields = ["fundId", "campaignId", "receivedOn"];
+    expect(fields.map((field) => controlOf(field, own, columns))).toEqual(["fund", "campaign", "receivedOn"]);
+    expect(fields.map((field) => controlOf(field, CHECK, columns))).toEqual([null, null, null]);
+    expect(fields.map((field) => controlOf(field, own, EMPTY.head))).toEqual(["fund", null, null]);
+    expect(controlOf("checkNumber", own, columns)).toBe("detail");
+  });
+
+  test("about a new donor is shown in the donor's fields where these are open", () => {
+    const named = { ...CHECK, giver: newGiver("ann@example.org") };
+    expect(controlOf("donor.lastName", named, columns)).toBe("lastName");
+    expect(controlOf("donor.postalAddress", named, columns)).toBe("postalAddress");
+    const typed = { ...CHECK, giver: { kind: "search" as const, text: "Ann" } };
+    expect(controlOf("donor.lastName", typed, columns)).toBe("donor");
+  });
 });
 
 describe("the level and tickets of a donation", () => {
@@ -45,11 +86,22 @@ describe("the level and tickets of a donation", () => {
     }
   });
 
-  test("are dropped from a draft whose campaign can no longer be selected", () => {
-    const draft = { ...EMPTY, rows: [{ ...CHECK, level: "table", tickets: "2" }] };
-    expect(withChoices(draft, CAMPAIGNS, []).rows).toMatchObject([{ level: "table", tickets: "2" }]);
-    expect(withChoices(draft, [{ id: "other", levels: [] }], []).rows).toMatchObject([
+  test("are dropped once the line has a campaign without them", () => {
+    const chosen = { level: "table", tickets: "2" };
+    const draft = { ...EMPTY, rows: [{ ...CHECK, ...chosen }] };
+    const roof = { id: "roof", levels: [], ticketPriceCents: null };
+    expect(withChoices(draft, CAMPAIGNS, []).rows).toMatchObject([chosen]);
+    expect(withChoices(draft, [roof], []).rows).toMatchObject([{ level: "", tickets: "" }]);
+    const own = {
+      head: { ...EMPTY.head, hasCampaigns: true },
+      rows: [
+        { ...CHECK, ...chosen, campaignId: "roof" },
+        { ...CHECK, ...chosen },
+      ],
+    };
+    expect(withOwnReturns(own, [...CAMPAIGNS, roof]).rows).toMatchObject([
       { level: "", tickets: "" },
+      chosen,
     ]);
   });
 });
@@ -71,7 +123,24 @@ describe("a draft of a batch", () => {
       ],
     };
     expect(withChoices(kept, CAMPAIGNS, [{ id: "roof" }])).toEqual(kept);
-    const { head, rows } = withChoices(kept, [{ id: "other", levels: [] }], []);
+    const two = {
+      ...kept,
+      head: { ...kept.head, hasCampaigns: true },
+      rows: [{ ...CHECK, campaignId: "meals" }],
+    };
+    const roof = { id: "roof", levels: [], ticketPriceCents: null };
+    expect(withChoices(two, [...CAMPAIGNS, roof], [{ id: "roof" }])).toEqual(two);
+    const other = [{ id: "other", levels: [], ticketPriceCents: null }];
+    const one = withChoices(two, other, []);
+    expect([one.head.hasCampaigns, one.rows[0]?.campaignId]).toEqual([false, ""]);
+    const { head, rows } = withChoices(kept, other, []);
     expect([head.campaignId, head.fundId, ...rows.map(({ fund }) => fund)]).toEqual(["", "", "", GENERAL]);
+  });
+
+  test("of an earlier version has empty values for the fields that it does not have", () => {
+    const { hasReceivedDates: _, hasCampaigns: __, ...head } = EMPTY.head;
+    const { receivedOn: ___, campaignId: ____, ...row } = CHECK;
+    const kept = { head: head as typeof EMPTY.head, rows: [row as Row] };
+    expect(withChoices(kept, CAMPAIGNS, [])).toEqual({ head: EMPTY.head, rows: [CHECK] });
   });
 });

@@ -3,13 +3,13 @@ import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { OfflineDonationInput } from "@/lib/offline-donations/schemas";
 import { chosenFund, GENERAL } from "../funds/payload";
 import { detailsOf } from "./entry";
-import { donorOf, type Giver, NO_GIVER } from "./giver";
+import { donorOf, type Giver, NO_GIVER, restoredGiver, toName } from "./giver";
 import { NO_RETURN, returnOf, type TypedReturn } from "./return-fields";
 
 /**
  * A line of a batch as typed. `detail` is the check number, transfer reference or description, depending on the method.
- * `fund` is an option value of `chosenFund`; empty for the batch's fund. `checkDate` is used only if the batch has
- * check dates.
+ * `fund` is an option value of `chosenFund`; empty for the batch's fund. `campaignId` and `receivedOn` are empty for the
+ * batch's values. These two and `checkDate` are used only if the batch has their column.
  */
 export type Row = {
   key: number;
@@ -18,6 +18,8 @@ export type Row = {
   method: OfflineMethod;
   detail: string;
   checkDate: string;
+  receivedOn: string;
+  campaignId: string;
   fund: string;
 } & TypedReturn;
 
@@ -28,6 +30,8 @@ export const newRow = (key: number, method: OfflineMethod): Row => ({
   method,
   detail: "",
   checkDate: "",
+  receivedOn: "",
+  campaignId: "",
   fund: "",
   ...NO_RETURN,
 });
@@ -48,12 +52,20 @@ export type BatchHead = {
   sendReceipts: boolean;
   /** Whether lines of checks have a date field. */
   hasCheckDates: boolean;
+  /** Whether lines have a field for the day of receipt. */
+  hasReceivedDates: boolean;
+  /** Whether lines have a field for the campaign. */
+  hasCampaigns: boolean;
 };
 
 export type BatchEntries = { head: BatchHead; rows: readonly Row[] };
 
 type Choices = readonly { id: string }[];
-type Campaigns = readonly { id: string; levels: readonly { id: string }[] }[];
+type Campaigns = readonly {
+  id: string;
+  levels: readonly { id: string }[];
+  ticketPriceCents: number | null;
+}[];
 
 /** Returns an empty batch. */
 export function newEntries(today: string, campaigns: Choices): BatchEntries {
@@ -68,6 +80,8 @@ export function newEntries(today: string, campaigns: Choices): BatchEntries {
       fundId: "",
       sendReceipts: true,
       hasCheckDates: false,
+      hasReceivedDates: false,
+      hasCampaigns: false,
     },
     rows: [newRow(1, "CHECK")],
   };
@@ -78,23 +92,48 @@ export function isEntered({ head, rows }: BatchEntries, initial: BatchEntries): 
   return rows.some((row) => !isBlank(row)) || JSON.stringify(head) !== JSON.stringify(initial.head);
 }
 
-/** Removes choices that can no longer be selected from a draft: the fields would show another option. */
+/**
+ * Removes choices that can no longer be selected from a draft: the fields would show another option. Adds fields that
+ * the draft of an earlier version does not have.
+ */
 export function withChoices(
   { head, rows }: BatchEntries,
   campaigns: Campaigns,
   funds: Choices,
 ): BatchEntries {
   const fund = (value: string) => (value === GENERAL || funds.some(({ id }) => id === value) ? value : "");
-  const campaign = campaigns.find(({ id }) => id === head.campaignId);
-  const level = (value: string) => (campaign?.levels.some(({ id }) => id === value) ? value : "");
-  return {
-    head: { ...head, campaignId: campaign?.id ?? "", fundId: fund(head.fundId) },
+  const campaign = (value: string) => (campaigns.some(({ id }) => id === value) ? value : "");
+  const entries = {
+    head: {
+      ...head,
+      campaignId: campaign(head.campaignId),
+      fundId: fund(head.fundId),
+      hasReceivedDates: head.hasReceivedDates ?? false,
+      hasCampaigns: campaigns.length > 1 && (head.hasCampaigns ?? false),
+    },
     rows: rows.map((row) => ({
+      ...newRow(row.key, row.method),
       ...row,
+      giver: restoredGiver(row.giver),
+      campaignId: campaign(row.campaignId),
       fund: fund(row.fund),
-      level: level(row.level),
-      tickets: campaign ? row.tickets : "",
     })),
+  };
+  return withOwnReturns(entries, campaigns);
+}
+
+/** Clears levels and tickets that a line's campaign does not have, for example because another one was chosen. */
+export function withOwnReturns({ head, rows }: BatchEntries, campaigns: Campaigns): BatchEntries {
+  return {
+    head,
+    rows: rows.map((row) => {
+      const campaign = campaigns.find(({ id }) => id === campaignOf(row, head));
+      return {
+        ...row,
+        level: campaign?.levels.some(({ id }) => id === row.level) ? row.level : "",
+        tickets: campaign && campaign.ticketPriceCents !== null ? row.tickets : "",
+      };
+    }),
   };
 }
 
@@ -117,11 +156,45 @@ export function sumOf(rows: readonly Row[]): { count: number; cents: number } {
   };
 }
 
+/** Returns the campaign of a row: its own, or the batch's. */
+export function campaignOf(row: Row, head: BatchHead): string {
+  return (head.hasCampaigns && row.campaignId) || head.campaignId;
+}
+
+/** Returns the day of receipt of a row: its own, or the batch's. */
+function receivedOnOf(row: Row, head: BatchHead): string {
+  return (head.hasReceivedDates && row.receivedOn) || head.receivedOn;
+}
+
+/** The control of a line that shows the errors of an API field. */
+const CONTROLS: Readonly<Record<string, string>> = {
+  amountCents: "amount",
+  checkDate: "checkDate",
+  receivedOn: "receivedOn",
+  campaignId: "campaign",
+  fundId: "fund",
+  givingLevelId: "givingLevelId",
+  ticketCount: "ticketCount",
+};
+
+/** Returns the control of a line that shows the errors of an API field; null for the batch's field. */
+export function controlOf(field: string, row: Row, head: BatchHead): string | null {
+  const isOfBatch: Readonly<Record<string, boolean>> = {
+    fundId: row.fund === "",
+    campaignId: !head.hasCampaigns || row.campaignId === "",
+    receivedOn: !head.hasReceivedDates || row.receivedOn === "",
+  };
+  if (isOfBatch[field]) return null;
+  const [, ofDonor] = /^donor\.(.+)$/.exec(field) ?? [];
+  if (ofDonor) return toName(row.giver).kind === "new" ? ofDonor : "donor";
+  return CONTROLS[field] ?? "detail";
+}
+
 /** Converts a row to the API format. `isConfirmed`: staff confirmed it despite a warning. */
 export function donationOf(row: Row, head: BatchHead, isConfirmed: boolean): OfflineDonationInput {
   const typed = {
     amount: row.amount,
-    receivedOn: head.receivedOn,
+    receivedOn: receivedOnOf(row, head),
     checkNumber: row.detail,
     checkDate: head.hasCheckDates ? row.checkDate : "",
     reference: row.detail,
@@ -129,7 +202,7 @@ export function donationOf(row: Row, head: BatchHead, isConfirmed: boolean): Off
   };
   return {
     ...detailsOf(row.method, typed),
-    campaignId: head.campaignId,
+    campaignId: campaignOf(row, head),
     fundId: chosenFund(row.fund === "" ? head.fundId : row.fund),
     donor: donorOf(row.giver),
     ...returnOf(row),

@@ -3,10 +3,11 @@
 import type { Api } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Field, Fieldset } from "@/components/ui/field";
-import { Input } from "@/components/ui/input";
 import { ContactBadge } from "../donors/contact-badge";
 import { DonorSearch } from "./donor-search";
-import { type Giver, NO_GIVER, nameOf } from "./giver";
+import { type Giver, NO_GIVER, nameOf, nextField } from "./giver";
+import { NewDonorFields } from "./new-donor-fields";
+import { renderAndFocus } from "./render-and-focus";
 
 type DonorFieldProps = {
   api: Api;
@@ -19,6 +20,9 @@ type DonorFieldProps = {
 
 /** The donor of an offline donation: an existing one, found by name or address, or a new one. */
 export function DonorField({ api, orgId, giver, onChange, errorOf }: DonorFieldProps) {
+  const pick = (picked: Giver) =>
+    renderAndFocus(() => onChange(picked), idOf(picked.kind === "new" ? nextField(picked) : "change"));
+  const search = () => renderAndFocus(() => onChange(NO_GIVER), "donor");
   if (giver.kind === "search")
     return (
       <Field
@@ -34,7 +38,7 @@ export function DonorField({ api, orgId, giver, onChange, errorOf }: DonorFieldP
             orgId={orgId}
             text={giver.text}
             onText={(text) => onChange({ kind: "search", text })}
-            onPick={onChange}
+            onPick={pick}
           />
         )}
       </Field>
@@ -48,64 +52,17 @@ export function DonorField({ api, orgId, giver, onChange, errorOf }: DonorFieldP
             <span className="block text-sm text-soft">{giver.donor.email || "No email address"}</span>
             <ContactBadge doNotContact={giver.donor.doNotContact} />
           </p>
-          <Button tone="quiet" size="sm" onClick={() => onChange(NO_GIVER)}>
+          <Button id={idOf("change")} tone="quiet" size="sm" onClick={search}>
             Change<span className="sr-only"> donor</span>
           </Button>
         </div>
       </Fieldset>
     );
-  const set = (change: Partial<typeof giver>) => onChange({ ...giver, ...change });
   return (
     <Fieldset id="donor" legend="New donor">
-      <div className="grid gap-4 rounded-md border border-line p-4 sm:grid-cols-2">
-        <Field id="donor.firstName" label="First name" error={errorOf("donor.firstName")} optional>
-          {(control) => (
-            <Input
-              {...control}
-              value={giver.firstName}
-              onChange={(event) => set({ firstName: event.target.value })}
-              maxLength={100}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field id="donor.lastName" label="Last name or organization" error={errorOf("donor.lastName")}>
-          {(control) => (
-            <Input
-              {...control}
-              value={giver.lastName}
-              onChange={(event) => set({ lastName: event.target.value })}
-              maxLength={100}
-              autoComplete="off"
-              required
-            />
-          )}
-        </Field>
-        <Field
-          id="donor.email"
-          label="Email"
-          hint="For the receipt. Leave it empty if you don’t know it."
-          error={errorOf("donor.email")}
-          className="sm:col-span-2"
-          optional
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              value={giver.email}
-              onChange={(event) => set({ email: event.target.value })}
-              maxLength={254}
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <div className="sm:col-span-2">
-          <Button tone="quiet" size="sm" onClick={() => onChange(NO_GIVER)}>
-            Search donors instead
-          </Button>
-        </div>
-      </div>
+      <NewDonorFields giver={giver} onChange={onChange} onSearch={search} idOf={idOf} errorOf={errorOf} />
     </Fieldset>
   );
 }
+
+const idOf = (field: string) => `donor.${field}`;

@@ -148,6 +148,6 @@ function optionsOf(donors: readonly KnownDonor[], text: string | null): Option[]
     })),
     ...(text === null
       ? []
-      : [{ key: "new", giver: newGiver(text), label: `Add “${text.trim()}”`, detail: "New donor" }]),
+      : [{ key: "new", giver: newGiver(text), label: `Add “${text.trim()}” as a new donor`, detail: "" }]),
   ];
 }

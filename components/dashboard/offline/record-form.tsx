@@ -25,7 +25,7 @@ import { DonorField } from "./donor-field";
 import { doubtsOf } from "./doubts";
 import { DoubtsNotice } from "./doubts-notice";
 import { detailsOf } from "./entry";
-import { donorOf, type Giver, NO_GIVER, nameOf } from "./giver";
+import { donorOf, type Giver, NO_GIVER, nameOf, toName } from "./giver";
 import { FIELDS, METHODS, offlineAmount } from "./labels";
 import { NO_RETURN, ReturnFields, returnOf, type TypedReturn } from "./return-fields";
 
@@ -113,7 +113,10 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
     setProblems(found);
     setNotice("");
     setDoubts([]);
-    if (found) return;
+    if (found) {
+      setGiver(toName(giver));
+      return;
+    }
     setBusy(true);
     const result = corrected
       ? await api.call("correctOfflineDonation", {

@@ -30,6 +30,7 @@ import { MergeForm } from "@/components/dashboard/donors/merge-form";
 import { MergeList } from "@/components/dashboard/donors/merge-list";
 import { NameForm } from "@/components/dashboard/donors/name-form";
 import { PersonFields } from "@/components/dashboard/donors/person-fields";
+import { PostalAddressField } from "@/components/dashboard/donors/postal-address-field";
 import { ScanButton } from "@/components/dashboard/donors/scan-button";
 import { StatementLinks } from "@/components/dashboard/donors/statement-links";
 import { TagTable } from "@/components/dashboard/donors/tag-table";
@@ -379,6 +380,14 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donors/name-form.tsx": (data) => (
     <NameForm api={API} donor={data.of(donorSchema)} onDone={noop} onCancel={noop} />
+  ),
+  "dashboard/donors/postal-address-field.tsx": (data) => (
+    <PostalAddressField
+      id="postalAddress"
+      defaultValue={data.text()}
+      note={data.text()}
+      error={data.text()}
+    />
   ),
   "dashboard/donors/person-fields.tsx": (data) => (
     <PersonFields donor={data.of(donorSchema)} error={() => data.text()} />

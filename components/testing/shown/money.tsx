@@ -23,14 +23,17 @@ import { LIST_COLUMNS } from "@/components/dashboard/lists/columns";
 import { BatchFields } from "@/components/dashboard/offline/batch-fields";
 import { BatchForm } from "@/components/dashboard/offline/batch-form";
 import { BatchRow } from "@/components/dashboard/offline/batch-row";
+import { newRow } from "@/components/dashboard/offline/batch-rows";
 import { BatchDonations, BatchTable } from "@/components/dashboard/offline/batch-table";
 import { DetailsFields } from "@/components/dashboard/offline/details-fields";
 import { DonorField } from "@/components/dashboard/offline/donor-field";
 import { DonorSearch } from "@/components/dashboard/offline/donor-search";
 import { DoubtsNotice } from "@/components/dashboard/offline/doubts-notice";
+import { NewDonorFields } from "@/components/dashboard/offline/new-donor-fields";
 import { OfflinePanel } from "@/components/dashboard/offline/offline-panel";
 import { RecordForm } from "@/components/dashboard/offline/record-form";
 import { ReturnFields } from "@/components/dashboard/offline/return-fields";
+import { RowDonor } from "@/components/dashboard/offline/row-donor";
 import { VoidButton } from "@/components/dashboard/offline/void-button";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
@@ -97,6 +100,13 @@ const giverIn = (data: HostileData) => ({
   kind: "known" as const,
   donor: { ...data.of(donationSchema).donor, doNotContact: ["EMAIL" as const] },
 });
+const newGiverIn = (data: HostileData) => ({
+  kind: "new" as const,
+  firstName: data.text(),
+  lastName: data.text(),
+  email: data.text(),
+  postalAddress: data.text(),
+});
 const ownOrg = { id: "org", slug: ORG };
 
 const datesOf = (data: HostileData) => ({
@@ -162,6 +172,8 @@ export const MONEY: Readonly<Record<string, Shown>> = {
         fundId: "fund",
         sendReceipts: true,
         hasCheckDates: true,
+        hasReceivedDates: true,
+        hasCampaigns: true,
       }}
       onChange={noop}
       today={TODAY}
@@ -189,13 +201,18 @@ export const MONEY: Readonly<Record<string, Shown>> = {
         method: "CHECK",
         detail: data.text(),
         checkDate: data.text(),
+        receivedOn: data.text(),
+        campaignId: "campaign",
         fund: "fund",
         level: "level",
         tickets: data.text(),
       }}
       campaign={campaignIn(data)}
       funds={[{ id: "fund", name: data.text() }]}
+      campaigns={[{ id: "campaign", title: data.text() }]}
       hasCheckDates
+      hasReceivedDates
+      today={TODAY}
       number={1}
       onChange={noop}
       onEnter={noop}
@@ -233,6 +250,36 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/offline/doubts-notice.tsx": (data) => (
     <DoubtsNotice doubts={data.of(doubtsSchema).doubts} busy={false} confirm="Record" onConfirm={noop} />
+  ),
+  "dashboard/offline/new-donor-fields.tsx": (data) => (
+    <NewDonorFields
+      giver={newGiverIn(data)}
+      onChange={noop}
+      onSearch={noop}
+      idOf={(field) => field}
+      errorOf={() => data.text()}
+    />
+  ),
+  "dashboard/offline/row-donor.tsx": (data) => (
+    <>
+      {[giverIn(data), newGiverIn(data)].map((giver) => (
+        <RowDonor
+          key={giver.kind}
+          api={API}
+          orgId="org"
+          row={{ ...newRow(1, "CHECK"), giver, campaignId: "campaign" }}
+          campaigns={[{ id: "campaign", title: data.text() }]}
+          hasReceivedDates
+          today={TODAY}
+          number={1}
+          idOf={(name) => `${giver.kind}-${name}`}
+          onChange={noop}
+          onEnter={noop}
+          onKeyDown={noop}
+          errorOf={() => data.text()}
+        />
+      ))}
+    </>
   ),
   "dashboard/offline/offline-panel.tsx": (data) => (
     <OfflinePanel
