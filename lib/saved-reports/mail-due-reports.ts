@@ -56,6 +56,9 @@ export async function mailDueReports(
   return { mailed, failed, more: isFull || (waiting.size > 0 && failed === 0) };
 }
 
+/** How long the job waits for other readers of the giving of donors, in milliseconds; longer than a request. */
+const WAIT_MS = 60_000;
+
 /** The mail of a saved report, and the report as a file to attach. */
 type Mail = { write: (isListed: boolean) => Promise<EmailContent>; file: PdfFile | null };
 
@@ -93,7 +96,7 @@ async function periodMail(ctx: OrgContext, saved: SavedPeriodReport, dueOn: stri
 
 /** Returns null while the giving of donors must be read first. */
 async function cohortsMail(ctx: OrgContext, saved: SavedCohortReport, dueOn: string): Promise<Mail | null> {
-  if (!(await prepareGiving(ctx, ctx.org))) return null;
+  if (!(await prepareGiving(ctx, ctx.org, { waitMs: WAIT_MS }))) return null;
   const { unit, periodCount } = saved;
   const report = await getDonorCohorts(ctx, { unit, periodCount, period: mailedPeriod(unit, dueOn).name });
   const file = await fileOf(ctx, () => drawDonorCohorts(ctx, report));

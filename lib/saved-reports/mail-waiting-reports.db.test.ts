@@ -35,7 +35,7 @@ vi.mock("@/lib/analytics/period/get-top-donors", async (original) => {
     ...real,
     getTopDonors: async (...[ctx, query]: Parameters<typeof real.getTopDonors>) =>
       large.has(ctx.org.id)
-        ? real.getTopDonors(ctx, query, { donations: 0, donors: 1000, outdated: 0 })
+        ? real.getTopDonors(ctx, query, { donations: 0, donors: 1000, outdated: 0, waitMs: 60_000 })
         : real.getTopDonors(ctx, query),
   };
 });

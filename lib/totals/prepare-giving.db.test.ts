@@ -19,7 +19,7 @@ const db = testDatabase();
 const NOW = new Date("2026-06-20T12:00:00Z");
 const DAYS = { from: "2026-06-01", to: "2026-06-05" };
 /** Every range has too many donations to add up, and every outdated donor is one too many for a request. */
-const NEVER_IN_REQUEST = { donations: 0, donors: 1000, outdated: 0 };
+const NEVER_IN_REQUEST = { donations: 0, donors: 1000, outdated: 0, waitMs: 60_000 };
 /** Between two days in New York and on one in UTC. */
 const NIGHT = "2026-06-06T02:00:00Z";
 
@@ -181,18 +181,16 @@ test("giving that was read before totals were rebuilt is read again, without don
   expect(rows).toHaveLength(0);
 });
 
-test("a request reads a few outdated donors itself, but does not wait for longer than seconds", async () => {
+test("a request reads a few outdated donors itself, but does not wait for the fold lock longer than its bound", async () => {
   const story = await setUp();
   const { org, ctx } = story;
   const permitted = await ctx();
-  expect(await prepareGiving(permitted, permitted.org, 10)).toBe(true);
+  expect(await prepareGiving(permitted, permitted.org, { most: 10, waitMs: 60_000 })).toBe(true);
   expect(background.sent).toEqual([]);
   await give(story.campaign, 1, 700);
-  let refreshing: Promise<boolean> = Promise.resolve(true);
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK}, hashtext(${org.id}))`);
-    refreshing = prepareGiving(permitted, permitted.org, 10);
-    expect(await refreshing).toBe(false);
+    expect(await prepareGiving(permitted, permitted.org, { most: 10, waitMs: 50 })).toBe(false);
   });
   expect(requestedJobs().size).toBe(1);
   await expectRecount(story);

@@ -14,7 +14,7 @@ import { foldEverything } from "./fold-rollups";
 /** Maximum number of donors whose giving a request reads again. It takes less than a second. */
 export const READ_IN_REQUEST = 2000;
 /** How long a request waits for the organization's fold lock and for other readers, in milliseconds. */
-const WAIT_MS = 2000;
+export const REQUEST_WAIT_MS = 2000;
 /** Batches per step of the job: 20,000 donors, which takes some seconds. */
 const BATCHES = 10;
 /** Minimum time between requested jobs for the same state of the giving: Inngest drops further events within it. */
@@ -24,16 +24,16 @@ type Organization = { id: string; timezone: string };
 
 /**
  * Brings the giving of an organization's donors up to date if at most `most` donors must be read again, and returns
- * true. Otherwise, or if that takes longer than two seconds, requests the job that does so, and returns false.
+ * true. Otherwise, or if that takes longer than `waitMs`, requests the job that does so, and returns false.
  */
 export async function prepareGiving(
   ctx: Context,
   org: Organization,
-  most = READ_IN_REQUEST,
+  { most = READ_IN_REQUEST, waitMs = REQUEST_WAIT_MS }: { most?: number; waitMs?: number } = {},
 ): Promise<boolean> {
   const state = await readGivingState(ctx.db, org.id, most);
   if (state.distance === "CURRENT") return true;
-  if (state.distance === "NEAR" && (await refreshedInTime(ctx, org.id))) return true;
+  if (state.distance === "NEAR" && (await refreshedInTime(ctx, org.id, waitMs))) return true;
   await requestGiving(ctx, org, state);
   return false;
 }
@@ -54,10 +54,10 @@ export async function advanceGiving(ctx: Context, orgId: string): Promise<{ more
 }
 
 /** Returns false if refreshing takes longer than a request waits. It then continues after the response. */
-async function refreshedInTime(ctx: Context, orgId: string): Promise<boolean> {
+async function refreshedInTime(ctx: Context, orgId: string, waitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((done) => {
-    timer = setTimeout(() => done(false), WAIT_MS);
+    timer = setTimeout(() => done(false), waitMs);
   });
   const refresh = refreshDonorGiving(ctx.db, { orgId, now: ctx.now }).then(
     () => true,
