@@ -1,4 +1,5 @@
 import { until } from "@almoner/inngest-emulator/testing";
+import { sql } from "drizzle-orm";
 import type { Inngest } from "inngest";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { databaseUrl, makeOrganization, unique } from "@/db/testing";
@@ -43,12 +44,12 @@ const backfilled: string[] = [];
 beforeAll(async () => {
   const functions = async (client: Inngest) => {
     const { onProcessor } = await import("@/lib/services/inngest/events");
-    const { backfillAccount, backfillPlatform } = await import("./events");
+    const { backfillAccount, backfillPlatform, prepareDonorGiving } = await import("./events");
     const payout = client.createFunction(
       { id: "payout", triggers: onProcessor("payout.paid") },
       async ({ event }) => void backfilled.push(event.data.eventId),
     );
-    return [backfillAccount, backfillPlatform, payout];
+    return [backfillAccount, backfillPlatform, payout, prepareDonorGiving];
   };
   jobs = await startJobServer({ databaseUrl, functions });
 });
@@ -83,4 +84,20 @@ test("accounts are read concurrently, few at a time; those that hang or fail blo
   await until("the account that came later", async () => backfilled.length === processor.lost.size);
   // Never more at a time than the limit, and the hanging ones were published once.
   expect(processor.most).toBe(4);
+});
+
+test("a request for top donors with many outdated donors starts the job that reads them", async () => {
+  const { id: orgId } = await makeOrganization({ timezone: "UTC" });
+  const { prepareGiving } = await import("@/lib/totals/prepare-giving");
+  const ctx = { ...systemContext(), now: new Date() };
+  const prepared = () => prepareGiving(ctx, { id: orgId, timezone: "UTC" });
+  await until("the first reading", prepared);
+  await ctx.db.execute(sql`
+    insert into donor_giving_stale (org_id, donor_id) select ${orgId}, 'donor' || n from generate_series(1, 25000) n`);
+  const requests = await Promise.all(Array.from({ length: 10 }, prepared));
+  expect(requests).toEqual(Array.from({ length: 10 }, () => false));
+  const left = async () =>
+    (await ctx.db.execute(sql`select from donor_giving_stale where org_id = ${orgId} limit 1`)).length;
+  await until("the giving of all donors", async () => (await left()) === 0);
+  await until("an answer", prepared);
 });

@@ -20,6 +20,7 @@ import {
   emailChanged,
   exportDue,
   foldDue,
+  givingDue,
   importDue,
   inngest,
   paymentDomainsDue,
@@ -30,6 +31,7 @@ import {
 } from "@/lib/services/inngest/events";
 import { refundOversoldTickets } from "@/lib/tickets/refund-oversold-tickets";
 import { foldCampaign } from "@/lib/totals/fold-rollups";
+import { advanceGiving } from "@/lib/totals/prepare-giving";
 import { EMAIL_RETRIES, onEvent, runEmail, runPartByPart, systemContext } from "./define";
 
 /** Refunds payments for tickets that had sold out. */
@@ -61,6 +63,26 @@ const foldPopular = onEvent(
   foldDue,
   { retries: 0, concurrency: { limit: 1 } },
   async (ctx, { campaignId }) => ({ folded: await foldCampaign(ctx, campaignId) }),
+);
+
+/** Number of retries of a batch of giving. Another request of the figures starts the job again. */
+const GIVING_RETRIES = 4;
+
+/** Reads the giving of donors: two organizations at a time, and one run per organization. */
+export const prepareDonorGiving = inngest.createFunction(
+  {
+    id: "prepare-giving",
+    triggers: [givingDue],
+    retries: GIVING_RETRIES,
+    concurrency: [{ limit: 2 }, { limit: 1, key: "event.data.orgId" }],
+  },
+  async ({ event: { data }, step }) =>
+    runPartByPart(
+      step,
+      "prepare-giving",
+      (ctx) => advanceGiving(ctx, data.orgId),
+      (at) => givingDue.create(data, { id: `giving:${data.orgId}:more:${at}` }),
+    ),
 );
 
 /** Compares the donors of an organization: two organizations at a time, and one run per organization. */
@@ -214,6 +236,7 @@ export const eventFunctions = [
   refundOversold,
   cancelStale,
   foldPopular,
+  prepareDonorGiving,
   findDuplicates,
   changeCustomers,
   registerPaymentDomains,

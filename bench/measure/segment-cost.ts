@@ -82,12 +82,9 @@ export async function buildCost({
   serverPid,
 }: Read & { serverPid: number }): Promise<{ ms: number; cpuMs: number }> {
   const cpu = () => readCpu({ server: serverPid })?.parts["server"] ?? Number.NaN;
-  const [row] = await client.sql<
-    { timezone: string }[]
-  >`select timezone from organizations where id = ${org.orgId}`;
   await client.sql`delete from donor_giving_builds`;
   const [startedAt, before] = [performance.now(), cpu()];
-  await refreshDonorGiving(client.db, { orgId: org.orgId, timezone: row?.timezone ?? "UTC", now: at });
+  await refreshDonorGiving(client.db, { orgId: org.orgId, now: at });
   return { ms: performance.now() - startedAt, cpuMs: (cpu() - before) * 1000 };
 }
 

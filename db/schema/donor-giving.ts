@@ -4,8 +4,8 @@ import { cents, instant } from "./columns";
 import { organizations } from "./organizations";
 
 /**
- * A donor's counted donations in order, by day in the organization's time zone. Segments read it. It is built from
- * donations when a segment is first read, and has no foreign keys: rows of a removed donor match no donor.
+ * A donor's counted donations in order, by day in the organization's time zone. Segments and top donors read it. It is
+ * built from donations when it is first needed, and has no foreign keys: rows of a removed donor match no donor.
  */
 export const donorGiving = pgTable(
   "donor_giving",
@@ -60,7 +60,10 @@ export const donorGivingCohorts = pgTable(
   ],
 );
 
-/** The organizations whose `donor_giving` is maintained, and the time zone of its days. */
+/**
+ * The organizations whose `donor_giving` is maintained, and the time zone of its days. `builtAt` is when the build
+ * began; it is complete when no donor is marked as stale.
+ */
 export const donorGivingBuilds = pgTable("donor_giving_builds", {
   orgId: text()
     .primaryKey()

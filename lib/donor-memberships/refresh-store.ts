@@ -28,7 +28,7 @@ export async function refreshMemberships(db: Database, it: Organization): Promis
            exists (select from donor_memberships_stale where org_id = ${orgId}) or exists (${unfolded(orgId)}) as changed`);
   if (!state?.possible) return false;
   if (state.current && !state.changed) return true;
-  await sharedRefresh("memberships", it, () => computeOutdated(db, it));
+  await sharedRefresh("memberships", `${orgId} ${timezone}`, () => computeOutdated(db, it));
   return true;
 }
 

@@ -3,10 +3,13 @@ import type { Context } from "@/lib/kernel/context";
 import { log } from "@/lib/services/log";
 import { campaignsWithPending, fold } from "./store";
 
-/** Folds every campaign, even if others cannot be folded. Returns the number of folded changes. */
-export async function foldEverything(ctx: Context): Promise<number> {
+/**
+ * Folds every campaign, of one organization or of all, even if others cannot be folded. Returns the number of folded
+ * changes.
+ */
+export async function foldEverything(ctx: Context, orgId?: string): Promise<number> {
   const { folded, failures } = await foldEach(
-    () => campaignsWithPending(ctx.db),
+    () => campaignsWithPending(ctx.db, orgId),
     (campaignId) => fold(ctx.db, campaignId),
   );
   for (const [campaignId, err] of failures)

@@ -7,13 +7,13 @@ const runs = new SharedRuns(MAX_CONCURRENT);
 
 /**
  * Brings data that is computed on read (giving of donors, memberships) up to date, in a transaction that waits for the
- * organization's fold lock. Readers of one organization share one run, so that many readers take no connections from
+ * organization's fold lock. Readers with the same key share one run, so that many readers take no connections from
  * donations.
  */
 export function sharedRefresh(
-  what: "giving" | "memberships",
-  { orgId, timezone }: { orgId: string; timezone: string },
+  what: "giving" | "batches of giving" | "memberships",
+  key: string,
   work: () => Promise<void>,
 ): Promise<void> {
-  return runs.run(`${what} ${orgId} ${timezone}`, work);
+  return runs.run(`${what} ${key}`, work);
 }

@@ -81,9 +81,11 @@ export async function findPopular(db: Executor, campaignIds: readonly string[]):
   return popular.map(({ id }) => id);
 }
 
-export async function campaignsWithPending(db: Executor): Promise<string[]> {
+/** Returns up to a thousand campaigns with pending changes, of one organization or of all. */
+export async function campaignsWithPending(db: Executor, orgId?: string): Promise<string[]> {
+  const own = orgId ? sql`where campaign_id in (select id from campaigns where org_id = ${orgId})` : sql``;
   const rows = await db.execute<{ campaign_id: string }>(
-    sql`select distinct campaign_id from rollup_pending limit 1000`,
+    sql`select distinct campaign_id from rollup_pending ${own} limit 1000`,
   );
   return rows.map((row) => row.campaign_id);
 }

@@ -1,6 +1,17 @@
+import { AutoRefresh } from "@/components/ui/auto-refresh";
+import { TOP_DONORS_PENDING } from "@/lib/analytics/period/labels";
 import type { TopDonors } from "@/lib/analytics/period/schemas";
 import { Breakdown } from "./breakdown";
 import { countedHref } from "./counted";
+
+/** Seconds after which a browser without JavaScript loads the page again. */
+const RELOAD_SECONDS = 10;
+
+const EMPTY: Record<TopDonors["status"], string> = {
+  READY: "No donations in these days.",
+  PREPARING: `${TOP_DONORS_PENDING} This page refreshes itself.`,
+  TOO_MANY: "There are too many donors to rank for this range. Choose fewer days.",
+};
 
 type PeriodTopDonorsProps = {
   orgSlug: string;
@@ -13,30 +24,36 @@ type PeriodTopDonorsProps = {
 
 /**
  * The ten donors who gave most in the selected days, with links to each donor and their donations. A note marks donors
- * who are anonymous to the public.
+ * who are anonymous to the public. While the donors' giving is being read, the page refreshes itself.
  */
 export function PeriodTopDonors({ orgSlug, top, raisedCents, campaignId }: PeriodTopDonorsProps) {
-  const { from, to } = top;
+  const { from, to, status } = top;
   return (
-    <Breakdown
-      id="top-donors-of-days"
-      title="Top donors of these days"
-      what="Donor"
-      totalCents={raisedCents}
-      empty={
-        top.donors === null
-          ? "There are too many donors to rank for this range. Choose fewer days."
-          : "No donations in these days."
-      }
-      rows={(top.donors ?? []).map(({ id, firstName, lastName, anonymous, amountCents, count }) => ({
-        key: id,
-        name: `${firstName} ${lastName}`.trim(),
-        note: anonymous ? "anonymous" : null,
-        href: `/dashboard/${orgSlug}/donors/${id}`,
-        count,
-        countHref: countedHref({ orgSlug, campaignId }, { donor: id, from, to }),
-        amountCents,
-      }))}
-    />
+    <>
+      {status === "PREPARING" && (
+        <>
+          <AutoRefresh on />
+          <noscript>
+            <meta httpEquiv="refresh" content={`${RELOAD_SECONDS}`} />
+          </noscript>
+        </>
+      )}
+      <Breakdown
+        id="top-donors-of-days"
+        title="Top donors of these days"
+        what="Donor"
+        totalCents={raisedCents}
+        empty={EMPTY[status]}
+        rows={(top.donors ?? []).map(({ id, firstName, lastName, anonymous, amountCents, count }) => ({
+          key: id,
+          name: `${firstName} ${lastName}`.trim(),
+          note: anonymous ? "anonymous" : null,
+          href: `/dashboard/${orgSlug}/donors/${id}`,
+          count,
+          countHref: countedHref({ orgSlug, campaignId }, { donor: id, from, to }),
+          amountCents,
+        }))}
+      />
+    </>
   );
 }

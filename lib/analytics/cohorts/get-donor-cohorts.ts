@@ -22,7 +22,7 @@ export async function getDonorCohorts(ctx: OrgContext, query: DonorCohortsQuery)
   const periods = chosenPeriods(query, today);
   const [chosen] = periods;
   const oldest = periods.at(-1) ?? chosen;
-  await refreshDonorGiving(ctx.db, { orgId, timezone, now: ctx.now });
+  await refreshDonorGiving(ctx.db, { orgId, now: ctx.now });
   const startOf = (day: string) => new Date(startOfDay(day, timezone));
   const lastMonth = periodWith("MONTH", chosen.to < today ? chosen.to : today);
   const [rows, subscriptions] = await readReportInTime(ctx, orgId, () =>

@@ -105,7 +105,7 @@ export const getTopDonors = endpoint({
   tag: "Reports",
   summary: "List the top donors of a range of days",
   description:
-    "Returns the ten donors who gave most in a range of days of the organization's time zone, to all campaigns or to one. Donations that are currently `SUCCEEDED` count, less partial refunds, on the day of their creation. At most 20,000 donations of the range are read. For a larger range, at most 20,000 donors are read in descending order of their all-time total, until no other can be among the ten. The first such call reads all donations of the organization once.",
+    "Returns the ten donors who gave most in a range of days of the organization's time zone, to all campaigns or to one. Donations that are currently `SUCCEEDED` count, less partial refunds, on the day of their creation. At most 20,000 donations of the range are read. For a larger range, at most 20,000 donors are read in descending order of their all-time total, until no other can be among the ten. The first such call for an organization, and the first after a change of its time zone, starts reading all its donations in the background. Until that is done, `status` is `PREPARING` and `donors` is null; call again.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -119,6 +119,7 @@ export const getTopDonors = endpoint({
     answer: {
       from: "2026-11-20",
       to: "2026-11-20",
+      status: "READY",
       donors: [
         {
           id: DEMO.donorId,
@@ -140,7 +141,7 @@ export const exportReport = endpoint({
   tag: "Exports",
   summary: "Export a report",
   description:
-    "Returns the response of `GET /api/reporting/org/{idOrSlug}/period` as a CSV file: a row for the total, each day, hour, campaign, fund, payment method, frequency, UTM field and giving level, with the number and amount of donations on the chosen and the compared days, and a row for each of the ten top donors. `part` states by what a row divides the total; rows with different `part` values count the same donations.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+    "Returns the response of `GET /api/reporting/org/{idOrSlug}/period` as a CSV file: a row for the total, each day, hour, campaign, fund, payment method, frequency, UTM field and giving level, with the number and amount of donations on the chosen and the compared days, and a row for each of the ten top donors. While these are being prepared, as `GET /api/reporting/org/{idOrSlug}/top-donors` describes, a row with `top_donors_pending` as its `part` is in their place. `part` states by what a row divides the total; rows with different `part` values count the same donations.\n\nEach call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
   find: orgInQuery,
   query: exportReportQuery,
@@ -174,7 +175,7 @@ export const exportReportPdf = endpoint({
   tag: "Exports",
   summary: "Export a report as a PDF file",
   description:
-    "Returns the report of `GET /api/reporting/org/{idOrSlug}/period` with the top donors of those days as a PDF file in English: US Letter, tagged for screen readers, with the organization's name and logo. A range of more than 62 days has a row per month instead of per day. Donors who ever gave anonymously are not named.\n\nEach call is recorded in the audit log as `export.downloaded`.",
+    "Returns the report of `GET /api/reporting/org/{idOrSlug}/period` with the top donors of those days as a PDF file in English: US Letter, tagged for screen readers, with the organization's name and logo. A range of more than 62 days has a row per month instead of per day. While the top donors are being prepared, the file says so in their place. Donors who ever gave anonymously are not named.\n\nEach call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
   find: orgInQuery,
   query: exportReportQuery,

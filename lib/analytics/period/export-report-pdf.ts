@@ -6,7 +6,7 @@ import { reportLogo } from "../report-logo";
 import { getPeriodReport } from "./get-period-report";
 import { getTopDonors } from "./get-top-donors";
 import { reportDocument } from "./report-document";
-import type { PeriodReport, PeriodReportQuery } from "./schemas";
+import type { PeriodReport, PeriodReportQuery, TopDonors } from "./schemas";
 
 /**
  * Exports the report of a range of days as a PDF file. Throws like {@link getPeriodReport}, and `unavailable` while
@@ -14,7 +14,7 @@ import type { PeriodReport, PeriodReportQuery } from "./schemas";
  */
 export async function exportReportPdf(ctx: OrgContext, query: PeriodReportQuery): Promise<PdfFile> {
   const report = await getPeriodReport(ctx, query);
-  const file = await drawReport(ctx, query, report);
+  const file = await drawReport(ctx, query, { report, top: await getTopDonors(ctx, query) });
   const { from, to } = report;
   await recordAudit(ctx.db, ctx, {
     orgId: ctx.orgId,
@@ -25,18 +25,18 @@ export async function exportReportPdf(ctx: OrgContext, query: PeriodReportQuery)
   return file;
 }
 
-/** Draws a report that was already read as a PDF file with top donors. Throws `unavailable` while many files wait. */
+/** Draws a report and its top donors, which were already read, as a PDF file. Throws `unavailable` while many files wait. */
 export async function drawReport(
   ctx: OrgContext,
   query: PeriodReportQuery,
-  report: PeriodReport,
+  { report, top }: { report: PeriodReport; top: TopDonors },
 ): Promise<PdfFile> {
   const [named] = report.campaigns;
   const document = reportDocument({
     org: ctx.org,
     logo: await reportLogo(ctx),
     report,
-    top: await getTopDonors(ctx, query),
+    top,
     campaign: query.campaignId ? (named?.title ?? "") : null,
     now: ctx.now,
   });

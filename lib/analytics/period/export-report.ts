@@ -6,6 +6,7 @@ import { csvStream } from "@/lib/exports/stream";
 import { log } from "@/lib/services/log";
 import { getPeriodReport } from "./get-period-report";
 import { getTopDonors } from "./get-top-donors";
+import { TOP_DONORS_PENDING } from "./labels";
 import type { PeriodReport, PeriodReportQuery, TopDonors } from "./schemas";
 
 /** The columns of the file. `part` states by what the row divides the total, such as `campaign`. */
@@ -40,8 +41,23 @@ export async function exportReport(ctx: OrgContext, query: PeriodReportQuery): P
   return { stream, name: `report-${ctx.org.slug}-${from}-${to}.csv` };
 }
 
-/** Returns the rows of the top donors. As in the PDF file, donors who ever gave anonymously have no name. */
-export function topLines({ donors }: TopDonors): Line[] {
+/**
+ * Returns the rows of the top donors, or one row that says that they are being prepared. As in the PDF file, donors who
+ * ever gave anonymously have no name.
+ */
+export function topLines({ status, donors }: TopDonors): Line[] {
+  if (status === "PREPARING")
+    return [
+      [
+        "top_donors_pending",
+        "",
+        `${TOP_DONORS_PENDING} Export this report again in a few minutes.`,
+        null,
+        null,
+        null,
+        null,
+      ],
+    ];
   return (donors ?? []).map(({ id, firstName, lastName, anonymous, count, amountCents }) => [
     "top_donor",
     id,

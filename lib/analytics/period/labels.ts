@@ -14,3 +14,6 @@ export function busiestHour(hours: readonly Hour[]): Hour | null {
   const [first] = hours.toSorted((a, b) => b.count - a.count || a.hour - b.hour);
   return first && first.count > 0 ? first : null;
 }
+
+/** Stated in place of the top donors while the giving of donors is being read. */
+export const TOP_DONORS_PENDING = "Top donors are being prepared.";

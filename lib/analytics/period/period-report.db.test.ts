@@ -369,8 +369,8 @@ test("the top donors of a range equal a recount, added up or ranked, regardless 
       .sort((a, b) => b.amountCents - a.amountCents || b.count - a.count || (a.id < b.id ? -1 : 1))
       .slice(0, 10);
     for (const bounds of [
-      { donations: 1000, donors: 0 },
-      { donations: 1, donors: 5000 },
+      { donations: 1000, donors: 0, outdated: 0, waitMs: 60_000 },
+      { donations: 1, donors: 5000, outdated: 2000, waitMs: 60_000 },
     ]) {
       const top = await getTopDonors(permitted, { ...range, campaignId }, bounds);
       expect(top.donors?.map(({ id, amountCents, count }) => ({ id, amountCents, count }))).toEqual(expected);
@@ -378,7 +378,8 @@ test("the top donors of a range equal a recount, added up or ranked, regardless 
       expect(top.donors?.find(({ amountCents }) => amountCents === 31_000)?.anonymous).toBe(false);
     }
   }
-  expect(await getTopDonors(permitted, range, { donations: 1, donors: 0 })).toMatchObject({ donors: null });
+  const few = { donations: 1, donors: 0, outdated: 2000, waitMs: 60_000 };
+  expect(await getTopDonors(permitted, range, few)).toMatchObject({ status: "TOO_MANY", donors: null });
 });
 
 test("the PDF file of a report contains its figures and the logo, but no name of a donor who gave anonymously", async () => {
@@ -424,6 +425,16 @@ test("the PDF file of a report contains its figures and the logo, but no name of
     now: ctx.now,
   });
   expect(JSON.stringify(months)).toContain("November 2026");
+  const pending = reportDocument({
+    org: ctx.org,
+    logo: null,
+    report,
+    top: { ...days, status: "PREPARING", donors: null },
+    campaign: null,
+    now: ctx.now,
+  });
+  expect(JSON.stringify(pending)).toContain("Top donors are being prepared.");
+  expect(JSON.stringify(document)).not.toContain("being prepared");
 
   const webp = await sharp({ create: { width: 60, height: 20, channels: 3, background: "#7A3E9D" } })
     .webp()

@@ -4,7 +4,7 @@ import { formatDays, formatInstant } from "@/lib/emails/dates";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PdfBlock, PdfDocument } from "@/lib/services/pdf/document";
-import { busiestHour, hourLabel } from "./labels";
+import { busiestHour, hourLabel, TOP_DONORS_PENDING } from "./labels";
 import type { PeriodReport, TopDonors } from "./schemas";
 
 type Reported = {
@@ -173,7 +173,16 @@ function parts(it: { title: string; what: string; then: string; rows: readonly P
   ];
 }
 
-function topDonors({ donors }: TopDonors): PdfBlock[] {
+function topDonors({ status, donors }: TopDonors): PdfBlock[] {
+  if (status === "PREPARING")
+    return [
+      { kind: "heading", text: "Top donors" },
+      {
+        kind: "paragraph",
+        text: `${TOP_DONORS_PENDING} Export this report again in a few minutes.`,
+        soft: true,
+      },
+    ];
   if (donors === null || donors.length === 0) return [];
   return [
     { kind: "heading", text: "Top donors" },

@@ -150,6 +150,11 @@ export const topDonorsSchema = z
   .object({
     from: z.iso.date(),
     to: z.iso.date().describe("Last day, inclusive."),
+    status: z
+      .enum(["READY", "PREPARING", "TOO_MANY"])
+      .describe(
+        "`READY`: `donors` is the list. `PREPARING`: the giving of the organization's donors is being read in the background, which takes seconds to minutes; call again. `TOO_MANY`: more than 20,000 donors would have to be read; choose fewer days.",
+      ),
     donors: z
       .array(
         z.object({
@@ -164,7 +169,7 @@ export const topDonorsSchema = z
       )
       .nullable()
       .describe(
-        `At most ${MAX_TOP_DONORS}, largest first; ties are sorted by number of donations, then id. Null if more than 20,000 donors would have to be read; choose fewer days.`,
+        `At most ${MAX_TOP_DONORS}, largest first; ties are sorted by number of donations, then id. Null unless \`status\` is \`READY\`.`,
       ),
   })
   .meta({ id: "TopDonors", description: "The donors who gave most in a range of days." });

@@ -118,6 +118,9 @@ export const slotsNeeded = eventType("abuse/places-needed", {
 /** A campaign has many changes that are not folded into its totals yet. */
 export const foldDue = eventType("totals/fold-due", { schema: z.object({ campaignId: z.string() }) });
 
+/** The giving of many of an organization's donors is outdated or was never read. */
+export const givingDue = eventType("totals/giving-due", { schema: z.object({ orgId: z.string() }) });
+
 /** An organization's totals are due to be verified. */
 export const verificationDue = eventType("ledger/verification-due", {
   schema: z.object({ orgId: z.string() }),
