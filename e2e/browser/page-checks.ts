@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { RunOptions } from "axe-core";
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 
 type Axe = typeof import("axe-core");
 type Rules = RunOptions["runOnly"];
@@ -53,7 +53,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;
     });
-  await expect.soft.poll(beyond, { message: `${name}: pixels beyond the edge`, timeout: 2000 }).toBe(0);
+  await expect.soft.poll(beyond, { message: `${name}: pixels beyond the edge` }).toBe(0);
 }
 
 /**
@@ -74,6 +74,15 @@ export async function expectNotScrolled(page: Page, name: string): Promise<void>
     return scrollY;
   });
   expect.soft(scrolled, `${name}: pixels that the page scrolled`).toBe(0);
+}
+
+/** Waits until React handles events of this control: parts of a page become interactive after its `load` event. */
+export async function expectInteractive(control: Locator): Promise<void> {
+  const isInteractive = () =>
+    control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isInteractive, { message: `${control} is interactive` }).toBe(true);
+  // Effects, such as listeners of shortcuts, run after the frame in which React hydrates.
+  await control.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
