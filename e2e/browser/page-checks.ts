@@ -85,11 +85,20 @@ export async function expectInteractive(control: Locator): Promise<void> {
   await control.evaluate(() => new Promise(requestAnimationFrame));
 }
 
+/**
+ * Switches the color scheme and resolves when the page's scripts have been told, such as the one that recolors the
+ * payment fields. Chrome tells them one frame after the first one in the other scheme.
+ */
 async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  // Scripts are told in the order in which they asked, so this one is the last.
+  const last = await page.evaluateHandle((scheme) => {
+    const query = matchMedia(`(prefers-color-scheme: ${scheme})`);
+    const told = new Promise((done) => query.addEventListener("change", done, { once: true }));
+    return { told: query.matches ? null : told };
+  }, colorScheme);
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await page.evaluate(async () => {
-    // Scripts learn of the other scheme before the next frame, such as the one that recolors the payment fields.
-    await new Promise(requestAnimationFrame);
+  await last.evaluate(async ({ told }) => {
+    await told;
     // Skip transitions: colors in the middle of one have too little contrast.
     for (const one of document.getAnimations())
       if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish();
