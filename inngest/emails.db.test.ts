@@ -8,7 +8,6 @@ import { type JobServer, startJobServer } from "./testing/job-server";
 vi.mock("@/lib/services/log", () => ({
   log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
 }));
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The real functions under a local installation's real job server, with the mailbox as email provider. */
 let provider: Awaited<ReturnType<typeof startProvider>>;

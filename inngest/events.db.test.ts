@@ -35,7 +35,6 @@ vi.mock("@/lib/services/stripe/events", () => ({
 vi.mock("@/lib/services/log", () => ({
   log: { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} },
 }));
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The real functions under a local installation's real job server. */
 let jobs: JobServer;

@@ -20,7 +20,6 @@ vi.mock("@/lib/services/send-webhook", async (original) => {
  */
 let jobs: JobServer;
 const settled: string[] = [];
-vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
   process.env["WEBHOOKS_ALLOW_PRIVATE"] = "on";

@@ -106,7 +106,7 @@ export async function makeDonation(
   const id = unique();
   const email = given.donorEmail ?? `${id}@example.com`;
   const db = testDatabase();
-  await db
+  const added = await db
     .insert(donors)
     .values({
       id: unique(),
@@ -116,11 +116,15 @@ export async function makeDonation(
       lastName: "Okafor",
       createdAt: EPOCH,
     })
-    .onConflictDoNothing();
-  const [donor] = await db
-    .select({ id: donors.id })
-    .from(donors)
-    .where(and(eq(donors.orgId, campaign.orgId), eq(donors.email, email)));
+    .onConflictDoNothing()
+    .returning({ id: donors.id });
+  const [donor] =
+    added.length > 0
+      ? added
+      : await db
+          .select({ id: donors.id })
+          .from(donors)
+          .where(and(eq(donors.orgId, campaign.orgId), eq(donors.email, email)));
   const [donation] = await db
     .insert(donations)
     .values({

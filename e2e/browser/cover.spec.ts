@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { bodyOf, publishCampaign } from "../api/donations";
 import type { StackInfo } from "../support/stack";
 import { fillDonation, openCampaign } from "./donation-page";
-import { expectAccessible } from "./page-checks";
+import { expectAccessible, expectInteractive } from "./page-checks";
 import { test as base, expect } from "./test";
 
 type Host = { origin: string; requests: string[] };
@@ -132,6 +132,8 @@ test("no request reaches a video host before the donor plays the video @long", a
   await expectAccessible(page, "a page with a video");
   const foreign = () => requested.filter((address) => /youtube|vimeo/.test(address));
   expect(foreign()).toEqual([]);
+  // Before its script has loaded, it is a link to the video's host.
+  await expectInteractive(link);
   await link.click();
   await expect(page.frameLocator("iframe[title^='Video: ']").getByText("A film")).toBeVisible();
   expect(foreign()).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]);

@@ -99,7 +99,7 @@ test("$50 by card with covered fees, on a phone, and what staff see afterwards",
     await staff.getByText("Show as a table").first().click();
     const rows = staff.getByRole("table", { name: "Donations per day" }).getByRole("row");
     await expect(rows).toHaveCount(31);
-    await expect(rows.last()).toContainText("1$50.00");
+    await expect(rows.filter({ hasText: "1$50.00" })).toHaveCount(1);
     // Listed among the period's top donors.
     await expect(staff.getByRole("row", { name: /^Ada O/ })).toHaveText([/^Ada Okafor1.*\$50\.00/]);
   });

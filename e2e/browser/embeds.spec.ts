@@ -298,7 +298,7 @@ test("a form has the colors of the site around it, and a link that is added late
     of.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
   const [light, dark] = ["rgb(250, 249, 246)", "rgb(22, 21, 18)"];
   await expect(page.locator('iframe[title="Donate"]')).toBeVisible();
-  expect(await ground(form)).toBe(light);
+  await expect.poll(() => ground(form)).toBe(light);
   await give(form, `ada@${org.slug}.example`);
   await expect.poll(() => ground(form)).toBe(light);
 
@@ -312,7 +312,7 @@ test("a form has the colors of the site around it, and a link that is added late
   const later = page.frameLocator('iframe[title="Later"]');
   await expect(page.locator('iframe[title="Later"]')).toBeVisible();
   await expect(page.getByRole("link", { name: "Later" })).toBeHidden();
-  expect(await ground(later)).toBe(dark);
+  await expect.poll(() => ground(later)).toBe(dark);
   await page.evaluate(() => document.querySelector("#app a")?.remove());
   await expect(page.locator('iframe[title="Later"]')).toHaveCount(0);
 });

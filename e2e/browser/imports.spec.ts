@@ -42,7 +42,7 @@ test("staff import an export of another system after a check row by row, and und
   await asked.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Check the file" }).click();
 
-  await expect(page.getByRole("button", { name: "Import 2 donations" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Import 2 donations" })).toBeVisible();
   const rows = page.getByRole("table", { name: "Rows of the file" });
   const reason = rows.getByText("Its status is “Refunded”");
   await expect(reason).toBeVisible();
@@ -56,7 +56,7 @@ test("staff import an export of another system after a check row by row, and und
   await page.setViewportSize(LAPTOP);
   await expectAccessible(page, "a checked import on a laptop");
   await page.getByRole("button", { name: "Import 2 donations" }).click();
-  await expect(page.getByText("2 donations imported, $1,350.00")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("2 donations imported, $1,350.00")).toBeVisible();
   await rows.getByRole("link", { name: "$1,200.00" }).click();
   await expect(page.getByText("Another platform").first()).toBeVisible();
 
@@ -65,5 +65,5 @@ test("staff import an export of another system after a check row by row, and und
   await page.getByRole("button", { name: "Undo this import" }).click();
   const dialog = page.getByRole("dialog", { name: "Undo this import?" });
   await dialog.getByRole("button", { name: "Undo the import" }).click();
-  await expect(page.getByText("2 donations undone")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("2 donations undone")).toBeVisible();
 });

@@ -37,7 +37,7 @@ test("an organization leaves with one file, and another one imports it; what it 
   await page.goto("about:blank");
   await page.goto(`/dashboard/${from.slug}/settings/export`);
   const download = page.getByRole("link", { name: "Download ZIP" });
-  await expect(download).toBeVisible({ timeout: 60_000 });
+  await expect(download).toBeVisible();
   await expectNoSidewaysScroll(page, "an export that is complete");
   await expectAccessible(page, "an export that is complete");
   const readyMails = async () =>
@@ -79,7 +79,7 @@ test("an organization leaves with one file, and another one imports it; what it 
   await begun.nth(1).getByRole("link").click();
   await expect(page.getByLabel("From")).toHaveValue("ALMONER");
   await page.getByRole("button", { name: "Check the file" }).click();
-  await expect(page.getByText("1 row is not imported.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("1 row is not imported.")).toBeVisible();
   await expectAccessible(page, "a check with refused rows");
   const mending = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download refused rows" }).click();
@@ -88,5 +88,5 @@ test("an organization leaves with one file, and another one imports it; what it 
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "a check with refused rows");
   await page.getByRole("button", { name: "Import 1 donation" }).click();
-  await expect(page.getByText("1 donation imported, $")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("1 donation imported, $")).toBeVisible();
 });

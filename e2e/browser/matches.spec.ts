@@ -93,7 +93,7 @@ test("staff add timed matches, donors see the running one, and a used match is e
     ).data;
     return { views, begun, paid };
   };
-  await expect.poll(statistics, { timeout: 20_000 }).toEqual({ views: 2, begun: 1, paid: 1 });
+  await expect.poll(statistics).toEqual({ views: 2, begun: 1, paid: 1 });
   await page.setViewportSize(LAPTOP);
   await page.goto(`/dashboard/${org.slug}/campaigns/${campaign.id}`);
   const numbers = page.getByRole("region", { name: "Donation page" });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { RunOptions } from "axe-core";
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 
 type Axe = typeof import("axe-core");
 type Rules = RunOptions["runOnly"];
@@ -53,7 +53,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;
     });
-  await expect.soft.poll(beyond, { message: `${name}: pixels beyond the edge`, timeout: 2000 }).toBe(0);
+  await expect.soft.poll(beyond, { message: `${name}: pixels beyond the edge` }).toBe(0);
 }
 
 /**
@@ -76,22 +76,32 @@ export async function expectNotScrolled(page: Page, name: string): Promise<void>
   expect.soft(scrolled, `${name}: pixels that the page scrolled`).toBe(0);
 }
 
+/** Waits until React handles events of this control: parts of a page become interactive after its `load` event. */
+export async function expectInteractive(control: Locator): Promise<void> {
+  const isInteractive = () =>
+    control.evaluate((element) => Object.keys(element).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(isInteractive, { message: `${control} is interactive` }).toBe(true);
+  // Effects, such as listeners of shortcuts, run after the frame in which React hydrates.
+  await control.evaluate(() => new Promise(requestAnimationFrame));
+}
+
+/**
+ * Switches the color scheme and resolves when the page's scripts have been told, such as the one that recolors the
+ * payment fields. Chrome tells them one frame after the first one in the other scheme.
+ */
 async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  // Scripts are told in the order in which they asked, so this one is the last.
+  const last = await page.evaluateHandle((scheme) => {
+    const query = matchMedia(`(prefers-color-scheme: ${scheme})`);
+    const told = new Promise((done) => query.addEventListener("change", done, { once: true }));
+    return { told: query.matches ? null : told };
+  }, colorScheme);
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-  await page.evaluate(async () => {
-    // Scripts learn of the other scheme before the next frame, such as the one that recolors the payment fields.
-    await new Promise(requestAnimationFrame);
+  await last.evaluate(async ({ told }) => {
+    await told;
     // Skip transitions: colors in the middle of one have too little contrast.
     for (const one of document.getAnimations())
       if (one.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) one.finish();
-  });
-  // The script that recolors the payment fields may run later than that on a busy machine.
-  await page.waitForFunction(() => {
-    const token = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name).trim();
-    return [...document.querySelectorAll("*")].every((host) => {
-      const text = host.shadowRoot && host.parentElement ? token(host, "--pe-text") : "";
-      return ["", "inherit"].includes(text) || text === token(host.parentElement ?? host, "--ink");
-    });
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { json, type StackInfo } from "../support/stack";
 
-type Delivery = { event: string; type: string; object: string; state: string };
+type Delivery = { event: string; type: string; object: string; state: string; last_status: number | null };
 
 /** Drops the next events of this type about this object only. */
 export async function loseEvents(
@@ -18,13 +18,17 @@ export async function loseEvents(
   expect(answer.status).toBe(201);
 }
 
+/** The deliveries of events about this object, newest first, however many events of other tests there are. */
+export async function deliveriesAbout(stack: StackInfo, objectId: string): Promise<Delivery[]> {
+  const query = new URLSearchParams({ object: objectId });
+  const answer = await fetch(`${stack.processor}/_control/deliveries?${query}`);
+  return (await json<{ deliveries: Delivery[] }>(answer)).deliveries;
+}
+
 /** Redelivers the dropped events about this object, oldest first. */
 export async function sendLostEvents(stack: StackInfo, objectId: string): Promise<void> {
-  const lost = async () => {
-    const answer = await fetch(`${stack.processor}/_control/deliveries`);
-    const { deliveries } = await json<{ deliveries: Delivery[] }>(answer);
-    return deliveries.filter((one) => one.object === objectId && one.state === "lost").reverse();
-  };
+  const lost = async () =>
+    (await deliveriesAbout(stack, objectId)).filter(({ state }) => state === "lost").reverse();
   await expect.poll(async () => (await lost()).length, { message: "events were lost" }).toBeGreaterThan(0);
   for (const { event } of await lost())
     await json(await fetch(`${stack.processor}/_control/events/${event}/resend`, { method: "POST" }));

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { publishCampaign } from "../api/donations";
 import { openCampaign } from "./donation-page";
-import { expectAccessible } from "./page-checks";
+import { expectAccessible, expectInteractive } from "./page-checks";
 import { expect, test } from "./test";
 
 test("a campaign's page is shared by links, and tells search engines what it is without a violation of the policy @long", async ({
@@ -23,6 +23,8 @@ test("a campaign's page is shared by links, and tells search engines what it is 
   await expect(link("Facebook")).toHaveAttribute("rel", "noopener noreferrer");
   await expect(link("Email")).toHaveAttribute("href", /^mailto:\?subject=/);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  // Its script loads after that of the form.
+  await expectInteractive(row.getByRole("button", { name: "Copy link" }));
   await row.getByRole("button", { name: "Copy link" }).click();
   await expect(row.getByRole("button", { name: "Link copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/donate/${org.slug}`);

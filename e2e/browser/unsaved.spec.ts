@@ -63,7 +63,7 @@ test("notes, import columns, membership terms and saved reports require a confir
   await page.getByLabel("Mail", { exact: true }).selectOption("Email");
   await expectPrompt(page, "the columns of an import");
   await page.getByRole("button", { name: "Check the file" }).click();
-  await expect(page.getByRole("button", { name: "Import 1 donor" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Import 1 donor" })).toBeVisible();
   await expectNoPrompt(page);
 
   await page.goto(`${base}/campaigns/${campaign.id}/questions-and-levels`);

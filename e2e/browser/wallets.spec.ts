@@ -220,7 +220,7 @@ test("where the browser has no wallet, or the processor cannot say, the form has
   await response;
   await expect(donateButton(page)).toBeVisible();
   await expect(wallets).toBeHidden();
-  expect(await gap()).toBe(20);
+  await expect.poll(gap).toBe(20);
 
   expectComplaint(/ERR_FAILED.*elements\/sessions/);
   await page.route("**/v1/elements/sessions*", (route) => route.abort());
@@ -228,5 +228,5 @@ test("where the browser has no wallet, or the processor cannot say, the form has
   await expect(donateButton(page)).toBeVisible();
   await expect(wallets).toBeAttached();
   await expect(wallets).toBeHidden();
-  expect(await gap()).toBe(20);
+  await expect.poll(gap).toBe(20);
 });

@@ -25,10 +25,12 @@ test("a bank payment stays pending for days, is not abandoned, settles, and is w
   expect((await mails({ to: email }))[0]?.subject).toMatch(/ bank payment to .* is on its way$/);
   await moveClock("+10days");
   // It settled, and the bank then returned it as a dispute that cannot be won.
-  await expectStatus(api, donation, "REFUNDED", 40_000);
+  await expectStatus(api, donation, "REFUNDED");
   const totals = await bodyOf(await api(`/api/public/campaigns/${campaign.slug}`));
   expect(totals).toMatchObject({ raisedAmountCents: 0, donationCount: 0 });
-  expect((await mails({ to: `office@${org.slug}.example`, subject: "dispute" })).length).toBeGreaterThan(0);
+  // A function of its own sends the mail, after the one that withdraws the donation.
+  const disputeMails = () => mails({ to: `office@${org.slug}.example`, subject: "dispute" });
+  await expect.poll(async () => (await disputeMails()).length).toBeGreaterThan(0);
 });
 
 test("a bank account awaiting microdeposits is shown as such, and only the processor cancels it @long", async ({
@@ -59,5 +61,5 @@ test("a bank account awaiting microdeposits is shown as such, and only the proce
   await moveClock("+3days");
   expect(await own()).toMatchObject({ status: "PENDING", verifying: true });
   await moveClock("+12days");
-  await expectStatus(api, donation, "FAILED", 40_000);
+  await expectStatus(api, donation, "FAILED");
 });

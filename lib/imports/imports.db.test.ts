@@ -32,6 +32,7 @@ import { background } from "@/lib/services/inngest/__mocks__/send";
 import { xlsx } from "@/lib/services/sheets/testing/xlsx";
 import { readTotals } from "@/lib/totals/store";
 import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
+import { inForm } from "@/scripts/long-forms";
 import {
   createImport,
   deleteImport,
@@ -47,6 +48,12 @@ import { exportRefused } from "./export-refused";
 import { publishStalledImports } from "./publish-imports";
 import { setUpImports } from "./testing/set-up-imports";
 
+// Smaller in the short form, so that fewer rows are as many chunks.
+vi.mock("./rules", async (original) => {
+  const { inForm } = await import("@/scripts/long-forms");
+  const rules = await original<typeof import("./rules")>();
+  return { ...rules, CHUNK: inForm(100, rules.CHUNK) };
+});
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
@@ -337,22 +344,24 @@ describe("past donations", () => {
 
   test("each row is imported once, even if a run is repeated or dies", async () => {
     const setup = await setUpImports();
+    const count = inForm(240, 1200);
+    const newDonors = (3 * count) / 4;
     const lines = Array.from(
-      { length: 1200 },
-      (_, n) => `2026-01-02,D${n},Lee,d${n % 900}@example.com,1.00,K-${n}`,
+      { length: count },
+      (_, n) => `2026-01-02,D${n},Lee,d${n % newDonors}@example.com,1.00,K-${n}`,
     );
     const checked = await setup.checkFile(`${HEAD}\n${lines.join("\n")}\n`);
-    expect(checked.counts).toMatchObject({ add: 1200, newDonors: 900 });
+    expect(checked.counts).toMatchObject({ add: count, newDonors });
     await runImport.run(setup.owner, setup.at(checked.id));
     await Promise.all([setup.work(checked.id), setup.work(checked.id), setup.work(checked.id)]);
-    expect(await setup.get(checked.id)).toMatchObject({ status: "COMPLETED", counts: { applied: 1200 } });
-    expect(await raised(setup)).toEqual([120_000, 1200]);
-    expect(await donorRows(setup)).toHaveLength(900);
+    expect(await setup.get(checked.id)).toMatchObject({ status: "COMPLETED", counts: { applied: count } });
+    expect(await raised(setup)).toEqual([100 * count, count]);
+    expect(await donorRows(setup)).toHaveLength(newDonors);
     await undoImport.run(setup.owner, setup.at(checked.id));
     await Promise.all([setup.work(checked.id), setup.work(checked.id)]);
     expect(await setup.get(checked.id)).toMatchObject({
       status: "UNDONE",
-      counts: { undone: 1200, kept: 0 },
+      counts: { undone: count, kept: 0 },
     });
     expect(await raised(setup)).toEqual([0, 0]);
     expect(await verified(setup)).toBe(true);

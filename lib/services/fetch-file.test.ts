@@ -5,7 +5,7 @@ import { type Receiver, startReceiver } from "./testing/receiver";
 
 const MIB = 1024 * 1024;
 /** Longer than a local receiver takes, even on a busy machine. */
-const AMPLE_MS = 20_000;
+const AMPLE_MS = 60_000;
 const get = (url: string, more: Partial<Parameters<typeof fetchFile>[1]> = {}) =>
   fetchFile(url, { maxBytes: MIB, allowPrivate: true, timeoutMs: AMPLE_MS, ...more });
 const redirectTo = (location: string) =>

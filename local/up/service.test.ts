@@ -46,7 +46,7 @@ describe("a supervised part", () => {
     await service.start();
     const first = service.pid ?? 0;
     process.kill(first, "SIGKILL");
-    await vi.waitFor(() => expect(service.pid).not.toBe(first), 30_000);
+    await vi.waitFor(() => expect(service.pid).not.toBe(first), 60_000);
     expect(watcher.trouble).toHaveBeenCalledOnce();
     expect(watcher.givenUp).not.toHaveBeenCalled();
   });
@@ -54,7 +54,7 @@ describe("a supervised part", () => {
   it("is given up after five deaths in a row", async () => {
     const { service, watcher } = make(`${ALIVE} setTimeout(() => process.exit(1), 5);`);
     await service.start();
-    await vi.waitFor(() => expect(watcher.givenUp).toHaveBeenCalledOnce(), 50_000);
+    await vi.waitFor(() => expect(watcher.givenUp).toHaveBeenCalledOnce(), 60_000);
     expect(watcher.trouble).toHaveBeenCalledTimes(4);
   });
 
@@ -70,7 +70,7 @@ describe("a supervised part", () => {
     const grandchild = Number(readFileSync(log, "utf8"));
     await service.stop(100);
     expect(isAlive(own)).toBe(false);
-    await vi.waitFor(() => expect(isAlive(grandchild)).toBe(false), 30_000);
+    await vi.waitFor(() => expect(isAlive(grandchild)).toBe(false), 60_000);
     expect(watcher.trouble).not.toHaveBeenCalled();
   });
 
@@ -88,6 +88,6 @@ describe("a supervised part", () => {
     const kept = Number(readFileSync(log, "utf8"));
     expect(isAlive(kept)).toBe(true);
     process.kill(service.pid ?? 0, "SIGKILL");
-    await vi.waitFor(() => expect(isAlive(kept)).toBe(false), 30_000);
+    await vi.waitFor(() => expect(isAlive(kept)).toBe(false), 60_000);
   });
 });

@@ -49,7 +49,7 @@ beforeAll(async () => {
   } catch (error) {
     errors = String(error);
   }
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("a program in another project compiles with the package, with each operation and its types", () => {

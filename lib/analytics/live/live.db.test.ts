@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memberships } from "@/db/schema/memberships";
 import { makeCampaign, makeOrganization, ownConnection, testDatabase } from "@/db/testing";
 import { flagForReview } from "@/lib/alerts/store";
@@ -8,6 +8,14 @@ import { paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { waitForOverview } from "../api";
 import { readVersions } from "./versions-store";
 import { Watch } from "./watch";
+
+/** Each quarter of an hour starts a new version, so the clock stands in the middle of one. */
+const QUARTER_MS = 15 * 60_000;
+beforeEach(() => {
+  const begun = Math.floor(Date.now() / QUARTER_MS) * QUARTER_MS;
+  vi.useFakeTimers({ now: begun + QUARTER_MS / 2, toFake: ["Date"] });
+});
+afterEach(() => void vi.useRealTimers());
 
 type Org = Awaited<ReturnType<typeof makeOrganization>>;
 

@@ -40,6 +40,23 @@ describe("waiting for a change", () => {
     expect(await current).toBeNull();
   });
 
+  test("reads once a second, so that a change is told within a second", async () => {
+    vi.useFakeTimers();
+    try {
+      let version = "1";
+      const watch = new Watch(async () => new Map([["a", version]]));
+      const told = vi.fn();
+      void watch.next({ orgId: "a", caller: "p", after: "1" }, LONG).then(told);
+      await vi.advanceTimersByTimeAsync(5500);
+      expect(told).not.toHaveBeenCalled();
+      version = "2";
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(told).toHaveBeenCalledWith("2");
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test("ends when the page disconnects or the process ends", async () => {
     const { watch } = watched();
     const page = new AbortController();

@@ -265,14 +265,14 @@ describe("questions of a campaign", () => {
   });
 });
 
-/** Resolves once a session waits for the row of a question that a donation is answering. */
+/** Resolves once a session of this database waits for the row of a question that a donation is answering. */
 async function untilSessionWaits(): Promise<void> {
   await expect
     .poll(
       async () => {
         const [row] = await testDatabase().execute<{ waiting: number }>(sql`
           select count(*)::int as waiting from pg_stat_activity
-          where wait_event_type = 'Lock' and query like '%"custom_fields"%for update%'`);
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%"custom_fields"%for update%'`);
         return row?.waiting ?? 0;
       },
       { timeout: 60_000, interval: 20 },

@@ -104,21 +104,30 @@ test("headings are tagged, a logo is drawn, and a table may have no total", asyn
 });
 
 test("drawing leaves the event loop free, and too many documents at once are refused", async () => {
-  let longest = 0;
-  let last = performance.now();
-  const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  }, 1);
-  const rows = Array.from({ length: 2000 }, (_, index) => [`ALM-${index}`]);
-  const long = empty({ blocks: [{ kind: "table", columns: [{ title: "", width: 1 }], rows, total: null }] });
-  const short = Array.from({ length: 39 }, (_, index) => empty({ createdAt: new Date(index).toISOString() }));
-  const all = await Promise.allSettled([long, ...short].map(renderPdf));
-  clearInterval(watch);
-  const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  expect(refused).toHaveLength(20);
-  for (const error of refused)
-    expect(error).toSatisfy((it) => it instanceof AppError && it.code === "unavailable");
-  // Drawing the long one takes the thread about 1.4 s. `longest` includes time in which other processes used the CPU.
-  expect(longest).toBeLessThan(500);
+  /** Draws documents that are not drawn yet; returns the longest block of the event loop, in milliseconds. */
+  const draw = async (turn: number) => {
+    let longest = 0;
+    let last = performance.now();
+    const watch = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 1);
+    const rows = Array.from({ length: 2000 }, (_, index) => [`ALM-${turn}-${index}`]);
+    const table = { kind: "table" as const, columns: [{ title: "", width: 1 }], rows, total: null };
+    const short = Array.from({ length: 39 }, (_, index) =>
+      empty({ createdAt: new Date(100 * turn + index).toISOString() }),
+    );
+    const all = await Promise.allSettled([empty({ blocks: [table] }), ...short].map(renderPdf));
+    clearInterval(watch);
+    const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(refused).toHaveLength(20);
+    for (const error of refused)
+      expect(error).toSatisfy((it) => it instanceof AppError && it.code === "unavailable");
+    return longest;
+  };
+  // Drawing the long one takes the thread about 1.4 s, each time. A block also includes time in which other processes
+  // used the CPU, which one of several turns is free of.
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let turn = 0; turn < 5 && shortest >= 500; turn++) shortest = Math.min(shortest, await draw(turn));
+  expect(shortest).toBeLessThan(500);
 });

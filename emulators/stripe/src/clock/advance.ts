@@ -3,8 +3,11 @@ import type { SimulatorControls } from "../simulator";
 import { nextDue, runDue } from "./run-due";
 import { untilIdle } from "./until-idle";
 
-/** The result of a move: `steps` counts the moments at which something was due. */
-export type Advanced = { now: string; offsetMs: number; steps: number; events: number };
+/**
+ * The result of a move: `steps` counts the moments at which something was due, `late` those whose events the
+ * application did not process in time.
+ */
+export type Advanced = { now: string; offsetMs: number; steps: number; late: number; events: number };
 
 /** How long to wait for the application to process the events of one step, in real milliseconds. */
 const PATIENCE_MS = 10_000;
@@ -38,6 +41,7 @@ async function conduct(simulator: SimulatorControls, target: number, patienceMs:
   const { clock, store, deliveries } = simulator;
   const counted = store.emitted;
   let steps = 0;
+  let late = 0;
   // Earlier events are delivered before later ones.
   let patience = (await deliveries.settled(new Set(), patienceMs)) ? patienceMs : impatient(patienceMs);
   for (;;) {
@@ -52,6 +56,7 @@ async function conduct(simulator: SimulatorControls, target: number, patienceMs:
     const taken =
       (await deliveries.settled(known, patience)) && (await untilIdle(simulator.config.jobsUrl, patience));
     if (deliveries.stopped) throw new Error("The emulator stopped while its clock was being moved.");
+    if (!taken) late += 1;
     patience = taken ? patienceMs : impatient(patienceMs);
   }
   stand(simulator, target);
@@ -60,6 +65,7 @@ async function conduct(simulator: SimulatorControls, target: number, patienceMs:
     now: clock.now().toISOString(),
     offsetMs: clock.offsetMs(),
     steps,
+    late,
     events: store.emitted - counted,
   };
 }

@@ -35,7 +35,9 @@ export function controlRoutes(simulator: SimulatorControls): Hono {
   app.route("/", subscriptionControls(simulator));
   app.route("/", moneyControls(simulator));
   app.get("/_control/state", (c) => c.json(stateSummary(simulator)));
-  app.get("/_control/deliveries", (c) => c.json({ deliveries: deliverySummary(simulator, 200) }));
+  app.get("/_control/deliveries", (c) =>
+    c.json({ deliveries: deliverySummary(simulator, { object: c.req.query("object"), limit: 200 }) }),
+  );
   app.get("/_control/response-times", (c) => c.json({ responses: simulator.deliveries.responseTimes() }));
 
   app.post("/_control/accounts", async (c) =>

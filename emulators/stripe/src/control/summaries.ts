@@ -1,4 +1,5 @@
 import type { Simulator } from "../simulator";
+import type { EventRecord } from "../store/events";
 
 /** The number of objects of each kind. */
 export function stateSummary(simulator: Simulator): Record<string, unknown> {
@@ -33,9 +34,13 @@ export type DeliverySummary = {
   next_attempt_at: string | null;
 };
 
-/** The newest events with their delivery status. */
-export function deliverySummary(simulator: Simulator, limit: number): DeliverySummary[] {
-  return simulator.store.events.newest(limit).map((event) => {
+/** The newest events with their delivery status, of one object if its id is given. */
+export function deliverySummary(
+  simulator: Simulator,
+  { object, limit }: { object?: string | undefined; limit: number },
+): DeliverySummary[] {
+  const isOf = ({ record }: EventRecord) => object === undefined || record.id === object;
+  return simulator.store.events.newest(limit, isOf).map((event) => {
     const delivery = simulator.store.deliveries.get(event.id);
     return {
       event: event.id,

@@ -44,6 +44,17 @@ test("a refused event is retried after one second, then two, with a new signatur
   expect(attempts).toBe(3);
 });
 
+test("the deliveries of one object can be read apart from newer ones of others", async () => {
+  const [first, second] = [await openPayment(running), await openPayment(running)];
+  const about = async (id: string) => {
+    const answer = await fetch(
+      `${running.origin}/_control/deliveries?${new URLSearchParams({ object: id })}`,
+    );
+    return ((await answer.json()) as { deliveries: { object: string }[] }).deliveries;
+  };
+  for (const { id } of [first, second]) expect((await about(id)).map(({ object }) => object)).toEqual([id]);
+});
+
 test("the response times of the endpoint can be read", async () => {
   await openPayment(running);
   await becomes("payment_intent.created", "delivered");

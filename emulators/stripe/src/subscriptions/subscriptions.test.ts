@@ -237,7 +237,9 @@ test("a pause with resumes_at ends at that time: one invoice is void, the next o
     pause_collection: { behavior: "void", resumes_at: resumesAt },
   });
   expect(paused.pause_collection).toEqual({ behavior: "void", resumes_at: resumesAt });
+  // An invoice is finalized an hour after its period begins, which is after exactly 31 days in some months.
   await move(running, "+31days");
+  await move(running, "+2hours");
   expect((await invoices(running, recurring)).map(({ status }) => status)).toEqual(["void", "paid"]);
   await move(running, "+2days");
   expect((await stripe.subscriptions.retrieve(id)).pause_collection).toBeNull();
