@@ -31,7 +31,7 @@ import { previewSegment } from "@/lib/segments/preview-segment";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { xlsx } from "@/lib/services/sheets/testing/xlsx";
 import { readTotals } from "@/lib/totals/store";
-import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
+import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import {
   createImport,
   deleteImport,
@@ -361,7 +361,7 @@ describe("past donations", () => {
 describe("donors", () => {
   const HEADER = "Donor ID,First Name,Last Name,Email,Phone,Street,City,State,ZIP,Opt In,Unsubscribed";
 
-  test("they are matched by id, email, then name with phone or address, and only empty fields are filled in", async () => {
+  test("they are matched by id, email, then name with phone or address, only empty fields are filled in, and neither this nor the undo is a webhook event", async () => {
     const place = await makePlace();
     const known = { orgId: place.org.id, firstName: "Ada", lastName: "Okafor", createdAt: place.owner.now };
     await db.insert(donors).values([
@@ -370,6 +370,7 @@ describe("donors", () => {
       { ...known, id: unique(), firstName: "Cy", email: null, postalAddress: "1 Main St\nReno, NV 89501" },
       { ...known, id: unique(), firstName: "Di", email: "di@example.com", unsubscribedAt: place.owner.now },
     ]);
+    await makeEndpoint(place.org.id);
     const done = await place.importFile(
       `${HEADER}
 X1,Adaora,O.,ada@example.com,555 999 9999,2 Elm St,Reno,NV,89502,yes,
@@ -416,6 +417,7 @@ X1,,,,,,,,,,
       emailOptInSource: null,
     });
     expect(after.find(({ firstName }) => firstName === "Bo")?.email).toBeNull();
+    expect(await eventTypesOf(place.org.id)).toEqual([]);
   });
 
   test("a donor created since the check is used instead of a duplicate", async () => {
