@@ -32,9 +32,13 @@ export type MovedRows = {
   imported: { source: string; externalId: string }[];
   /** Donors marked as distinct from the kept donor because they were distinct from the merged one. */
   distinct: string[];
-  /** All field values of the merged donor, and the fields for which the kept donor had none; absent in older merges. */
+  /**
+   * All field values of the merged donor, the fields whose value the kept donor took over, and the kept donor's own
+   * values that were replaced; absent in older merges.
+   */
   fieldValues?: MovedFieldValue[];
   addedFields?: string[];
+  replacedFields?: MovedFieldValue[];
   /** The household of the merged donor, if any. */
   household?: MovedHousehold | null;
   /** Moved soft credits, and those that were removed because the kept donor has one for the same donation. */

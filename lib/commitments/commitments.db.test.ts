@@ -20,6 +20,7 @@ import { setUpImports } from "@/lib/imports/testing/set-up-imports";
 import type { Context } from "@/lib/kernel/context";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { summarizeSubscriptions } from "@/lib/subscriptions/api";
+import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { getCommitment, listCommitments, requestContinuation, updateCommitment } from "./api";
 import { findContinued } from "./find-continued";
 import { listCommitmentsQuery } from "./schemas";
@@ -173,10 +174,12 @@ describe("a file of recurring plans", () => {
     expect((await setup.run(other.id)).counts.applied).toBe(3);
   });
 
-  test("is undone as a whole with its new donors and can be imported again, until staff change a commitment", async () => {
+  test("is undone as a whole with its new donors, without webhook events, and can be imported again, until staff change a commitment", async () => {
     const setup = await makeSetup();
+    await makeEndpoint(setup.org.id);
     const first = await setup.importPlans();
     expect(await setup.undo(first.id)).toMatchObject({ status: "UNDONE", counts: { undone: 3, kept: 0 } });
+    expect(await eventTypesOf(setup.org.id)).toEqual([]);
     expect(await rowsOf(setup.org.id)).toEqual([]);
     expect(await db.select().from(donors).where(eq(donors.orgId, setup.org.id))).toEqual([]);
     const second = await setup.importPlans();

@@ -14,6 +14,7 @@ import { sendMail } from "@/lib/services/resend/send-email";
 import { openLink } from "@/lib/subscriptions/links/open-link";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import { context, donationOf, runningSubscription, setUp } from "@/lib/subscriptions/testing/subscriptions";
+import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { mailGivingLink } from "./mail-link";
 import { findOpenLink } from "./open-session";
 import { getGiving, openGivingSession, openGivingSubscription, requestEmailChange } from "./public-api";
@@ -73,6 +74,7 @@ async function requestChange({ token, donorId }: Session, email: string) {
 describe("a new email address of a donor", () => {
   test("takes effect once the link mailed to it is used; until then nothing changes", async () => {
     const session = await signedIn();
+    await makeEndpoint(session.org.id, { eventTypes: ["donor.updated"] });
     const email = newAddress();
     const { link, requests, sent } = await requestChange(session, email);
     expect(JSON.stringify(requests)).not.toContain(email);
@@ -80,9 +82,11 @@ describe("a new email address of a donor", () => {
     expect(JSON.stringify(sent[0])).not.toContain(link);
     expect((await findDonor(testDatabase(), session.donorId))?.email).toBe(session.donation.donorEmail);
     expect(await findOpenLink(visitor(), link ?? "", session.org.slug)).toEqual({ newEmail: email });
+    expect(await eventTypesOf(session.org.id)).toEqual([]);
     const opened = await openGivingSession.run(visitor(), { body: { token: link ?? "" } });
     const { donor, subscriptions } = await getGiving.run(visitor(), { params: { token: opened.token } });
     expect(donor.email).toBe(email);
+    expect(await eventTypesOf(session.org.id)).toEqual(["donor.updated"]);
     expect(subscriptions).toHaveLength(1);
   });
 

@@ -11,6 +11,7 @@ import { background } from "@/lib/services/inngest/__mocks__/send";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";
 import { context, donationOf, runningSubscription, setUp } from "@/lib/subscriptions/testing/subscriptions";
+import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { loadGiving } from "./context";
 import { exportGivingDonations } from "./export-giving";
 import { getGivingStatement as statementOf } from "./get-statement";
@@ -266,8 +267,9 @@ describe("a signed-in donor", () => {
     expect(await donationOf(donation.id)).toMatchObject({ donorFirstName: "Ada" });
   });
 
-  test("opts in to news and unsubscribes; neither changes the name", async () => {
+  test("opts in to news and unsubscribes; neither changes the name, and each change is an outbound event", async () => {
     const { token, donation } = await signedIn();
+    await makeEndpoint(donation.orgId, { eventTypes: ["donor.updated"] });
     const params = { token };
     const set = async (news: boolean) =>
       (await updateGiving.run(visitor(), { params, body: { news } })).donor;
@@ -283,6 +285,7 @@ describe("a signed-in donor", () => {
     expect(await read(donation.donorId)).toMatchObject({ unsubscribedAt: processor.now });
     expect(await set(true)).toMatchObject({ news: true });
     expect(await read(donation.donorId)).toMatchObject({ unsubscribedAt: null });
+    expect(await eventTypesOf(donation.orgId)).toEqual(Array(3).fill("donor.updated"));
   });
 
   test("gets a statement of each year in which they gave, with only their own donations, and the download is in the audit log", async () => {

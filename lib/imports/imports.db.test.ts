@@ -31,7 +31,7 @@ import { previewSegment } from "@/lib/segments/preview-segment";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { xlsx } from "@/lib/services/sheets/testing/xlsx";
 import { readTotals } from "@/lib/totals/store";
-import { makeEndpoint } from "@/lib/webhooks/testing/endpoints";
+import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { inForm } from "@/scripts/long-forms";
 import {
   createImport,
@@ -371,7 +371,7 @@ describe("past donations", () => {
 describe("donors", () => {
   const HEADER = "Donor ID,First Name,Last Name,Email,Phone,Street,City,State,ZIP,Opt In,Unsubscribed";
 
-  test("they are matched by id, email, then name with phone or address, and only empty fields are filled in", async () => {
+  test("they are matched by id, email, then name with phone or address, only empty fields are filled in, and neither this nor the undo is a webhook event", async () => {
     const setup = await setUpImports();
     const known = { orgId: setup.org.id, firstName: "Ada", lastName: "Okafor", createdAt: setup.owner.now };
     await db.insert(donors).values([
@@ -380,6 +380,7 @@ describe("donors", () => {
       { ...known, id: unique(), firstName: "Cy", email: null, postalAddress: "1 Main St\nReno, NV 89501" },
       { ...known, id: unique(), firstName: "Di", email: "di@example.com", unsubscribedAt: setup.owner.now },
     ]);
+    await makeEndpoint(setup.org.id);
     const done = await setup.importFile(
       `${HEADER}
 X1,Adaora,O.,ada@example.com,555 999 9999,2 Elm St,Reno,NV,89502,yes,
@@ -426,6 +427,7 @@ X1,,,,,,,,,,
       emailOptInSource: null,
     });
     expect(after.find(({ firstName }) => firstName === "Bo")?.email).toBeNull();
+    expect(await eventTypesOf(setup.org.id)).toEqual([]);
   });
 
   test("a donor created since the check is used instead of a duplicate", async () => {

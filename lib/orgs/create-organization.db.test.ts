@@ -8,6 +8,7 @@ import type { Actor, Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
 import { createOrganization, startOnboarding } from "./api";
 import { MAX_ONBOARDING, TOO_MANY_ONBOARDING } from "./rules";
+import { createOrganizationInput } from "./schemas";
 
 const processor = vi.hoisted(() => ({ down: false }));
 vi.mock("@/lib/services/stripe/payments", () => ({
@@ -58,6 +59,18 @@ test("a new organization and its account are recorded with their creator", async
       after: { processorAccountId: `acct_${org.id}` },
     },
   ]);
+});
+
+test("a new organization has the color of the request, which is recorded; other formats are rejected", async () => {
+  const ctx = as({ kind: "person", userId: unique("user_") });
+  const create = (color?: string | null) =>
+    createOrganization.run(ctx, { body: createOrganizationInput.parse({ ...input(), color }) });
+  const { org } = await create("#7a3E9D");
+  expect(org.color).toBe("#7a3E9D");
+  expect((await notesOf(org.id))[0]).toMatchObject({ after: { color: "#7a3E9D" } });
+  for (const none of [null, undefined]) expect((await create(none)).org.color).toBeNull();
+  for (const color of ["green", "#fff", ""])
+    expect(createOrganizationInput.safeParse({ ...input(), color }).success).toBe(false);
 });
 
 test("a taken slug is rejected and no rows are created", async () => {

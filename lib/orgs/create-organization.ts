@@ -38,7 +38,7 @@ export async function createOrganization(
     thankYouMessage: null,
     embedOrigins: [],
     logoHash: null,
-    color: null,
+    color: input.color ?? null,
     website: input.website ?? null,
     email: input.email,
     senderName: null,
@@ -58,7 +58,7 @@ export async function createOrganization(
     createdAt: ctx.now,
     updatedAt: ctx.now,
   };
-  const { name, slug, ein, website, email } = row;
+  const { name, slug, ein, website, color, email } = row;
   const made = await ctx.db.transaction(async (tx) => {
     if (!(await insertOrganization(tx, row, userId))) return false;
     if ((await countOnboarding(tx, userId)) > MAX_ONBOARDING)
@@ -68,7 +68,7 @@ export async function createOrganization(
       orgId: row.id,
       action: "organization.created",
       subject: { type: "organization", id: row.id },
-      after: { name, slug, ein, website, email, owner: userId },
+      after: { name, slug, ein, website, color, email, owner: userId },
     });
     return true;
   });

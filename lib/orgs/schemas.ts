@@ -112,6 +112,7 @@ export const createOrganizationInput = z.object({
   ),
   ein: fields.ein.nullish(),
   website: fields.website.nullish(),
+  color: fields.color.nullish(),
   email: fields.email,
 });
 export type CreateOrganizationInput = z.infer<typeof createOrganizationInput>;

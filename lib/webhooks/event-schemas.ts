@@ -2,6 +2,7 @@ import { z } from "zod";
 import { campaignSchema } from "@/lib/campaigns/schemas";
 import { disputeSchema } from "@/lib/disputes/dispute-schema";
 import { donationSchema } from "@/lib/donations/schemas";
+import { donorSchema } from "@/lib/donors/schemas";
 import { payoutSchema } from "@/lib/payouts/schemas";
 import { refundSchema } from "@/lib/refunds/refund-schema";
 import { subscriptionSchema } from "@/lib/subscriptions/schemas";
@@ -88,6 +89,16 @@ export const EVENT_SCHEMAS = {
   ),
   "campaign.published": event("campaign.published", campaignSchema, "A draft was published."),
   "campaign.ended": event("campaign.ended", campaignSchema, "A campaign ended."),
+  "donor.created": event(
+    "donor.created",
+    donorSchema,
+    "A donor was created: by their first donation, which is still unpaid, or by staff; or a donor was restored by undoing a merge. A donor created by a donation opts in to news when it is paid, which sends `donor.updated`. Imports send no events about donors.",
+  ),
+  "donor.updated": event(
+    "donor.updated",
+    donorSchema,
+    "A donor's name, email addresses, phone number or postal address changed, or their consent: an opt-in to news, an unsubscribe, or the channels by which staff must not contact them. Also sent for the kept donor of a merge or of its undo. Not sent for new donations, tags, donor fields, households and notes, nor for imports and their undo.",
+  ),
   "webhook.test": event(
     "webhook.test",
     z.object({ webhookId: z.string(), message: z.string() }),

@@ -31,6 +31,8 @@ export const WEBHOOK_EVENT_TYPES = [
   "campaign.updated",
   "campaign.published",
   "campaign.ended",
+  "donor.created",
+  "donor.updated",
 ] as const;
 /** Type of test events, which are sent only on request and cannot be subscribed to. */
 export const TEST_EVENT_TYPE = "webhook.test";

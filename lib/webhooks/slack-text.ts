@@ -67,6 +67,8 @@ const SENTENCES: Readonly<Record<string, (data: unknown) => string>> = {
   "campaign.updated": ofCampaign("changed"),
   "campaign.published": ofCampaign("published"),
   "campaign.ended": ofCampaign("ended"),
+  "donor.created": () => "A donor was added.",
+  "donor.updated": () => "The details or the consent of a donor changed.",
   "webhook.test": words(z.object({ message: z.string() }), ({ message }) => `${message}.`),
 };
 

@@ -13,17 +13,7 @@ import type { MergePreview } from "@/lib/donors/merges/schemas";
 import type { Donor } from "@/lib/donors/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { movedLabel, nameOf } from "./duplicate-labels";
-
-const SIDES = ["KEPT", "MERGED"] as const;
-type Side = (typeof SIDES)[number];
-
-/** Details that staff choose between if the two donors differ. */
-const FIELDS = [
-  { name: "name", label: "Name", of: nameOf },
-  { name: "email", label: "Primary email", of: (it: Donor) => it.email || null },
-  { name: "phone", label: "Phone", of: (it: Donor) => it.phone },
-  { name: "postalAddress", label: "Postal address", of: (it: Donor) => it.postalAddress },
-] as const;
+import { choicesIn, type Detail, detailsOf, SIDES } from "./merge-details";
 
 /** Two donors side by side: the details to keep, what moves, and the merge button. */
 export function MergeForm({ orgSlug, preview }: { orgSlug: string; preview: MergePreview }) {
@@ -37,12 +27,7 @@ export function MergeForm({ orgSlug, preview }: { orgSlug: string; preview: Merg
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const data = new FormData(event.currentTarget);
-    const chosen = FIELDS.flatMap(({ name }) => {
-      const side = SIDES.find((one) => one === data.get(name));
-      return side ? [[name, side] as const] : [];
-    });
-    const body = { mergedDonorId: merged.id, ...Object.fromEntries(chosen) };
+    const body = { mergedDonorId: merged.id, ...choicesIn(new FormData(event.currentTarget), preview) };
     setBusy(true);
     const result = await api.call("mergeDonors", { params: { id: kept.id }, body });
     if (result.ok) return router.push(`${path}/${kept.id}`);
@@ -57,8 +42,8 @@ export function MergeForm({ orgSlug, preview }: { orgSlug: string; preview: Merg
           <Person title="Stays" donor={kept} path={path} />
           <Person title="Is merged into it" donor={merged} path={path} />
         </div>
-        {FIELDS.map(({ name, label, of }) => (
-          <Choice key={name} name={name} label={label} values={{ KEPT: of(kept), MERGED: of(merged) }} />
+        {detailsOf(preview).map((detail) => (
+          <Choice key={detail.name} {...detail} />
         ))}
         <p>
           <Link
@@ -118,10 +103,8 @@ function Person({ title, donor, path }: { title: string; donor: Donor; path: str
   );
 }
 
-type ChoiceProps = { name: string; label: string; values: Record<Side, string | null> };
-
 /** One detail: a choice if the donors have different values, otherwise the value that is kept. */
-function Choice({ name, label, values }: ChoiceProps) {
+function Choice({ name, label, values }: Detail) {
   const differ = values.KEPT !== null && values.MERGED !== null && values.KEPT !== values.MERGED;
   const stays = values.KEPT ?? values.MERGED;
   if (!differ)

@@ -80,6 +80,7 @@ const GROUPS: readonly (readonly [resource: string, label: string])[] = [
   ["dispute", "Disputes"],
   ["payout", "Payouts"],
   ["campaign", "Campaigns"],
+  ["donor", "Donors"],
 ];
 
 /** Event types, grouped by resource. */

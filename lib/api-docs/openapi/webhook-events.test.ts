@@ -14,6 +14,7 @@ test("each event's example shows its resource in the state of the event", () => 
     "dispute.created": "OPEN",
     "payout.paid": "PAID",
     "campaign.published": "ACTIVE",
+    "donor.created": undefined,
     "webhook.test": undefined,
   });
 });

@@ -10,7 +10,7 @@ type EventSchema = (typeof EVENT_SCHEMAS)[EventType];
 
 export const EVENT_TYPES = Object.keys(EVENT_SCHEMAS) as EventType[];
 
-/** The events with a printed example, one per kind of resource, with the resource's status. */
+/** The events with a printed example, one per kind of resource, with the resource's status; null if it has none. */
 const SHOWN = {
   "donation.succeeded": "SUCCEEDED",
   "subscription.created": "ACTIVE",
@@ -18,7 +18,8 @@ const SHOWN = {
   "dispute.created": "OPEN",
   "payout.paid": "PAID",
   "campaign.published": "ACTIVE",
-} as const satisfies Partial<Record<EventType, string>>;
+  "donor.created": null,
+} as const satisfies Partial<Record<EventType, string | null>>;
 const isShown = (type: EventType): type is keyof typeof SHOWN => type in SHOWN;
 
 const header = (name: string, description: string, schema: JsonSchema = { type: "string" }) => ({
@@ -83,7 +84,7 @@ export function exampleOf(type: EventType, declared: Declaration[]): unknown {
   if (!isShown(type)) return undefined;
   const { data }: { data: z.ZodType } = EVENT_SCHEMAS[type].shape;
   for (const candidate of declared.flatMap(({ example }) => resourcesIn(example.answer))) {
-    if (!("status" in candidate) || candidate.status !== SHOWN[type]) continue;
+    if (("status" in candidate ? candidate.status : null) !== SHOWN[type]) continue;
     const read = data.safeParse(candidate);
     if (read.success) return { type, timestamp, data: read.data };
   }

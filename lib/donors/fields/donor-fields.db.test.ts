@@ -215,4 +215,58 @@ describe("a donor's values", () => {
     expect(await values(kept)).toEqual({ A: "kept", C: "changed", D: "same" });
     expect(await values(merged)).toEqual({ A: "merged", B: "b", C: "c" });
   });
+
+  test("that both donors have are chosen in a merge, and its undo restores those of both donors", async () => {
+    const { ctx, make, change, set, values, donor, log } = await setUp();
+    const [a, b] = [await make("A"), await make("B", { type: "NUMBER" })];
+    const [c, d, e] = [await make("C"), await make("D"), await make("E")];
+    const [kept, merged] = [await donor(), await donor()];
+    const own: Parameters<typeof set> = [kept, [a.id, "a"], [b.id, 1], [c.id, "c"], [d.id, "d"], [e.id, "e"]];
+    await set(...own);
+    await set(merged, [a.id, "A"], [b.id, 2], [c.id, "C"], [d.id, "D"]);
+    const before = [await values(kept), await values(merged)];
+    const take = (keep: string, ...ids: string[]) => ids.map((fieldId) => ({ fieldId, keep }));
+    const merge = (fieldValues: object[]) =>
+      mergeDonors.run(ctx, {
+        params: { id: kept },
+        body: mergeInput.parse({ mergedDonorId: merged, fieldValues }),
+      });
+    // In field E only the kept donor has a value, which stays.
+    const chosen = [...take("MERGED", a.id, b.id, c.id, e.id), ...take("KEPT", d.id)];
+    const { id: mergeId, moved } = await merge(chosen);
+    expect(moved.fieldValues).toBe(3);
+    expect(await values(kept)).toEqual({ A: "A", B: 2, C: "C", D: "d", E: "e" });
+    expect((await log()).find(({ action }) => action === "donor.merged")).toMatchObject({
+      before: { fieldValues: ["A: a", "B: 1", "C: c"] },
+      after: { fieldValues: ["A: A", "B: 2", "C: C"] },
+    });
+    await undoDonorMerge.run(ctx, { params: { id: kept, mergeId } });
+    expect([await values(kept), await values(merged)]).toEqual(before);
+
+    // Values that staff changed or removed since the merge stay so; an archived field is restored as well.
+    const again = await merge(chosen);
+    await set(kept, [a.id, "changed"], [b.id, null]);
+    await change(c.id, { archived: true });
+    await undoDonorMerge.run(ctx, { params: { id: kept, mergeId: again.id } });
+    await change(c.id, { archived: false });
+    expect(await values(kept)).toEqual({ A: "changed", C: "c", D: "d", E: "e" });
+    expect(await values(merged)).toEqual(before[1]);
+  });
+
+  test("of another organization cannot be chosen in a merge, and none is chosen twice", async () => {
+    const { ctx, make, donor } = await setUp();
+    const other = await (await setUp()).make("Other");
+    const own = await make("Own");
+    const [kept, merged] = [await donor(), await donor()];
+    const choices = [own, other].map(({ id: fieldId }) => ({ fieldId, keep: "MERGED" }));
+    const body = mergeInput.parse({ mergedDonorId: merged, fieldValues: choices });
+    await expect(mergeDonors.run(ctx, { params: { id: kept }, body })).rejects.toMatchObject({
+      code: "invalid",
+      extra: {
+        fieldErrors: { "fieldValues.1.fieldId": ["The organization has no such donor field"] },
+      },
+    });
+    const twice = { mergedDonorId: merged, fieldValues: [choices[0], choices[0]] };
+    expect(mergeInput.safeParse(twice).success).toBe(false);
+  });
 });

@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { type FieldErrors, invalid } from "@/lib/kernel/errors";
 import type { DonorContext } from "../context";
 import { lockDonor } from "../store";
-import { valueLabel } from "./labels";
+import { changedLines } from "./labels";
 import { readValue } from "./rules";
 import type { ChangeFieldValuesInput, FieldValue } from "./schemas";
 import { type DonorFieldRow, listFieldRows } from "./store";
@@ -26,7 +26,7 @@ export async function changeFieldValues(
     await removeValues(tx, donor.id, removed);
     await writeValues(tx, written);
     const after = (await findFieldValues(tx, [donor.id])).get(donor.id) ?? [];
-    const [was, is] = [lines(before, after), lines(after, before)];
+    const [was, is] = [changedLines(before, after), changedLines(after, before)];
     if (was.length + is.length > 0)
       await recordAudit(tx, ctx, {
         orgId,
@@ -63,11 +63,4 @@ function read(
   }
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return { written, removed };
-}
-
-/** Returns the values that are not among `others`, formatted as `Shirt size: M`. */
-function lines(values: readonly FieldValue[], others: readonly FieldValue[]): string[] {
-  return values
-    .filter((one) => !others.some((it) => it.fieldId === one.fieldId && it.value === one.value))
-    .map(({ name, value }) => `${name}: ${valueLabel(value)}`);
 }

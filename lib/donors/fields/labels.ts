@@ -14,3 +14,10 @@ export function valueLabel(value: FieldValue["value"]): string {
   if (typeof value === "boolean") return value ? "Yes" : "No";
   return typeof value === "number" ? value.toLocaleString("en-US", { maximumFractionDigits: 4 }) : value;
 }
+
+/** Returns the values that are not among `others`, formatted as `Shirt size: M`. */
+export function changedLines(values: readonly FieldValue[], others: readonly FieldValue[]): string[] {
+  return values
+    .filter((one) => !others.some((it) => it.fieldId === one.fieldId && it.value === one.value))
+    .map(({ name, value }) => `${name}: ${valueLabel(value)}`);
+}

@@ -65,7 +65,8 @@ export const previewDonorMerge = endpoint({
   route: "GET /api/donors/{id}/merge-preview",
   tag: "Donors",
   summary: "Preview a merge of two donors",
-  description: "Returns both donors, and what merging the other donor into the one in the path would move.",
+  description:
+    "Returns both donors, and what merging the other donor into the one in the path would move if no field value of the other donor is chosen over one of the kept donor.",
   role: "ADMIN",
   find: donorInPath,
   params: idParams,
@@ -86,7 +87,7 @@ export const mergeDonors = endpoint({
   tag: "Donors",
   summary: "Merge two donors",
   description:
-    "Merges another donor into the one in the path. The other donor’s donations, recurring donations, notes, tags, statements, soft credits, recurring commitments, history and open sessions move to the kept donor. So do field values where the kept donor has none, and the household membership unless the kept donor has a household. Donations keep the name and address they were made with, and recurring donations keep their customer at the processor. The email addresses of both donors are kept: one becomes the primary address, and the others still identify the donor, also at sign-in. If either donor unsubscribed, the unsubscribe stays in effect; if both opted in, the earlier consent is kept with its source. From then on the id of the merged donor resolves to the kept donor, in paths and in filters. Organization and campaign totals do not change. The `updatedAt` of moved donations changes. Repeating the request changes nothing.",
+    "Merges another donor into the one in the path. The other donor’s donations, recurring donations, notes, tags, statements, soft credits, recurring commitments, history and open sessions move to the kept donor. So do field values where the kept donor has none or `fieldValues` chooses the merged donor’s, and the household membership unless the kept donor has a household. Donations keep the name and address they were made with, and recurring donations keep their customer at the processor. The email addresses of both donors are kept: one becomes the primary address, and the others still identify the donor, also at sign-in. If either donor unsubscribed, the unsubscribe stays in effect; if both opted in, the earlier consent is kept with its source. From then on the id of the merged donor resolves to the kept donor, in paths and in filters. Organization and campaign totals do not change. The `updatedAt` of moved donations changes. Repeating the request changes nothing.",
   role: "ADMIN",
   find: donorInPath,
   params: idParams,

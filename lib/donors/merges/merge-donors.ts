@@ -6,6 +6,9 @@ import { idFor } from "@/lib/kernel/ids";
 import { emit } from "@/lib/services/inngest/emit";
 import { emailChanged } from "@/lib/services/inngest/events";
 import type { DonorContext } from "../context";
+import { changedLines } from "../fields/labels";
+import { listFieldRows } from "../fields/store";
+import { findFieldValues } from "../fields/value-store";
 import { type DonorRow, findDonor } from "../store";
 import { insertMerge, moveRest, replaceDonor } from "./merge-store";
 import {
@@ -32,6 +35,7 @@ export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput)
   const [id, to, from] = [idFor(ctx, "donor merge"), ctx.donor.id, input.mergedDonorId];
   const known = await findKnown(ctx, from);
   if (known) return serializeMerge(ctx, known);
+  const takenFields = await readTakenFields(ctx, input);
   const isOwed = await ctx.db.transaction(async (tx) => {
     await lockMerging(tx, orgId);
     const locked = await lockDonations(tx, from, MAX_DONATIONS + 1);
@@ -42,7 +46,9 @@ export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput)
     if (await isMakingStatements(tx, orgId)) throw conflict(STATEMENTS_RUNNING.error);
     const [kept, merged] = [pair.to, pair.from];
     await moveDonations(tx, { ids: donations, from, to }, ctx.now);
-    const { otherEmails, ...rest } = await moveRest(tx, { orgId, from, to }, ctx.now);
+    const valuesBefore = (await findFieldValues(tx, [to])).get(to) ?? [];
+    const { otherEmails, ...rest } = await moveRest(tx, { orgId, from, to }, { takenFields, now: ctx.now });
+    const valuesAfter = (await findFieldValues(tx, [to])).get(to) ?? [];
     const change = mergedColumns(kept, merged, input, ctx.now);
     const emails = [kept.email, merged.email].filter((email) => email !== null);
     const after = await replaceDonor(tx, { orgId, from, to }, { change, emails, now: ctx.now });
@@ -63,7 +69,16 @@ export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput)
     const owes =
       change.email !== null && (merged.processorCustomerId !== null || change.email !== kept.email);
     if (owes) await recordOwedUpdate(tx, to, ctx.now);
-    await recordMerge(tx, ctx, { kept, merged, change, household: rest.household?.name });
+    await recordMerge(tx, ctx, {
+      kept,
+      merged,
+      change,
+      household: rest.household?.name,
+      values: {
+        before: changedLines(valuesBefore, valuesAfter),
+        after: changedLines(valuesAfter, valuesBefore),
+      },
+    });
     return owes;
   });
   if (isOwed)
@@ -86,6 +101,26 @@ async function findKnown(ctx: DonorContext, from: string): Promise<MergeRow | nu
   return known;
 }
 
+/**
+ * Returns the donor fields in which the merged donor's value is chosen. Throws `invalid` at `fieldValues.<index>` for a
+ * field that the organization does not have.
+ */
+async function readTakenFields(ctx: DonorContext, { fieldValues = [] }: MergeInput): Promise<string[]> {
+  if (fieldValues.length === 0) return [];
+  const known = new Set((await listFieldRows(ctx.db, ctx.orgId)).map(({ id }) => id));
+  const unknown = [...fieldValues.entries()].filter(([, { fieldId }]) => !known.has(fieldId));
+  if (unknown.length > 0)
+    throw invalid(
+      Object.fromEntries(
+        unknown.map(([index]) => [
+          `fieldValues.${index}.fieldId`,
+          ["The organization has no such donor field"],
+        ]),
+      ),
+    );
+  return fieldValues.filter(({ keep }) => keep === "MERGED").map(({ fieldId }) => fieldId);
+}
+
 type Tx = Parameters<typeof recordAudit>[0];
 
 async function recordMerge(
@@ -96,16 +131,24 @@ async function recordMerge(
     merged,
     change,
     household,
-  }: { kept: DonorRow; merged: DonorRow; change: Partial<DonorRow>; household: string | undefined },
+    values,
+  }: {
+    kept: DonorRow;
+    merged: DonorRow;
+    change: Partial<DonorRow>;
+    household: string | undefined;
+    values: { before: string[]; after: string[] };
+  },
 ): Promise<void> {
   const { before, after } = changedFields(detailsOf(kept), detailsOf({ ...kept, ...change }));
   await recordAudit(tx, ctx, {
     orgId: ctx.orgId,
     action: "donor.merged",
     subject: { type: "donor", id: kept.id },
-    before,
+    before: { ...before, ...(values.before.length > 0 ? { fieldValues: values.before } : {}) },
     after: {
       ...after,
+      ...(values.after.length > 0 ? { fieldValues: values.after } : {}),
       mergedDonorId: merged.id,
       mergedName: `${merged.firstName} ${merged.lastName}`,
       ...(household === undefined ? {} : { household }),

@@ -21,13 +21,13 @@ type Row = { id: string };
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 
 /**
- * Moves everything except donations to another donor, in the order of docs/locking.md. The caller must lock both
- * donors.
+ * Moves everything except donations to another donor, in the order of docs/locking.md. `takenFields`: donor fields in
+ * which the merged donor's value replaces the other one. The caller must lock both donors.
  */
 export async function moveRest(
   tx: Executor,
   { orgId, from, to }: Ids,
-  now: Date,
+  { takenFields, now }: { takenFields: readonly string[]; now: Date },
 ): Promise<Omit<MovedRows, "donations" | "emails"> & { otherEmails: string[] }> {
   const otherEmails = await tx
     .update(donorEmails)
@@ -55,7 +55,7 @@ export async function moveRest(
     .where(eq(donorTaggings.donorId, from))
     .returning({ id: donorTaggings.tagId });
   const distinct = await moveDuplicates(tx, { orgId, from, to });
-  const fieldValues = await moveFieldValues(tx, { from, to });
+  const fieldValues = await moveFieldValues(tx, { from, to }, takenFields);
   const household = await moveHousehold(tx, { from, to });
   const softCredits = await moveSoftCredits(tx, { from, to });
   const memberships = await moveMemberships(tx, { from, to });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_KEPT } from "../fields/schemas";
 import { donorSchema } from "../schemas";
 
 const id = z.string().min(1).max(100);
@@ -9,7 +10,8 @@ export const previewQuery = z.object({
   mergedDonorId: id.describe("The donor that would be merged into the one in the path."),
 });
 
-const side = z.enum(["KEPT", "MERGED"]).optional();
+const chosen = z.enum(["KEPT", "MERGED"]);
+const side = chosen.optional();
 
 /** Body of `POST /api/donors/:id/merges`. */
 export const mergeInput = z.object({
@@ -28,6 +30,19 @@ export const mergeInput = z.object({
   postalAddress: side.describe(
     "Whose postal address to keep. Defaults to the kept donor's, or the merged donor's if the kept donor has none.",
   ),
+  fieldValues: z
+    .array(
+      z.object({
+        fieldId: id.describe("A donor field of the organization."),
+        keep: chosen.describe("Whose value to keep if both donors have one."),
+      }),
+    )
+    .max(MAX_KEPT, `At most ${MAX_KEPT} fields`)
+    .refine((all) => new Set(all.map((one) => one.fieldId)).size === all.length, "Name each field once")
+    .optional()
+    .describe(
+      "Whose values of donor fields to keep where both donors have one. Defaults to the kept donor's, also for fields that are not listed. A value that only one donor has is always kept.",
+    ),
 });
 export type MergeInput = z.infer<typeof mergeInput>;
 
@@ -38,7 +53,11 @@ const movedSchema = z
     notes: z.int(),
     tags: z.int().describe("Tags that the kept donor did not have."),
     statements: z.int().describe("Statements issued to the merged donor."),
-    fieldValues: z.int().describe("Field values where the kept donor had none."),
+    fieldValues: z
+      .int()
+      .describe(
+        "Field values that the kept donor takes over: where they had none, or the merged donor’s was chosen.",
+      ),
     softCredits: z
       .int()
       .describe("Soft credits for donations that were not credited to the kept donor already."),

@@ -34,6 +34,7 @@ export async function applyRows(ctx: OrgContext, importId: string): Promise<Appl
       await complete(tx, ctx, it);
       return { more: false, campaignIds: [] };
     }
+    await suppressEvents(tx);
     const { made, left } =
       it.kind === "COMMITMENTS"
         ? await applyCommitments(tx, it, rows.filter(isCommitment), ctx.now)
@@ -66,7 +67,6 @@ async function applyDonations(
   rows: readonly DueRow[],
 ): Promise<{ made: DonationRow[]; left: Left[] }> {
   const { id: importId } = it;
-  await suppressEvents(tx);
   const { placed, left } = await placeRows<PlannedDonation, DonationRow>(tx, it, rows.filter(isDonation));
   const leftRows = new Set(left.map(({ number }) => number));
   const kept = rows.filter(({ number }) => !leftRows.has(number));

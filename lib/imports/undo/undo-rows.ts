@@ -27,10 +27,10 @@ export async function undoRows(
   return ctx.db.transaction(async (tx) => {
     const it = await lockImport(tx, importId, ["UNDOING"]);
     if (!it) return { more: false, campaignIds: [] };
+    await suppressEvents(tx);
     const rows = await listUndoable(tx, it, CHUNK);
     const last = rows.at(-1);
     if (last) {
-      await suppressEvents(tx);
       const ids = rows.map(({ donationId }) => donationId);
       const by = it.startedBy ?? it.createdBy;
       const voided = await voidUnchanged(tx, ids, { reason: UNDO_REASON, by, at: ctx.now });

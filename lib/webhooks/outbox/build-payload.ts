@@ -6,6 +6,8 @@ import { serializeDispute } from "@/lib/disputes/serialize";
 import { findDispute } from "@/lib/disputes/store";
 import { loadDonation } from "@/lib/donations/context";
 import { getDonation } from "@/lib/donations/get-donation";
+import { getDonor } from "@/lib/donors/get-donor";
+import { findDonor } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { serializePayout } from "@/lib/payouts/serialize";
@@ -29,6 +31,11 @@ const READERS: Readonly<Record<string, Read>> = {
   campaign: async (ctx, id) => {
     const row = required(await findCampaign(ctx.db, id), "Campaign");
     return serializeCampaign(row, (await readRelated(ctx, [id]))(id));
+  },
+  // Not `loadDonor`: the id of a merged donor has no events anymore, the kept donor has its own.
+  donor: async (ctx, id) => {
+    const donor = required(await findDonor(ctx.db, id), "Donor");
+    return getDonor(await permit(ctx, "MEMBER", { orgId: donor.orgId, donor }));
   },
 };
 
