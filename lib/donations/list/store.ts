@@ -210,7 +210,7 @@ export async function skimDonationRows(db: Executor, filter: DonationFilter, sli
   const matches = isByOneUtmField(filter) ? undefined : byRow(filter);
   const skimmed =
     matches &&
-    (await skimHits(db, donations, { columns: ROW_COLUMNS, where: byIndex(filter), matches }, slice));
+    (await skimHits(db, donations, { columns: ROW_COLUMNS, parts: [byIndex(filter)], matches }, slice));
   if (skimmed) return { ...skimmed, rows: await findListed(db, skimmed.ids) };
   if (filter.q || isByStatusAlone(filter))
     return { ...(await listDonationRows(db, filter, slice)), isLowerBound: false };
