@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { donors } from "@/db/schema/donors";
 import { isPerson } from "@/lib/donors/undone-store";
-import { type Days, daysOf } from "./rules";
+import { type Days, daysOf, leastGiving } from "./rules";
 import type { Condition, Period, Rules } from "./schemas";
 
 type Of<Field extends Condition["field"]> = Extract<Condition, { field: Field }>;
@@ -51,6 +51,7 @@ function candidatesOf(it: CandidateContext, { match, conditions }: Rules): SQL[]
   if (match === "ALL")
     return [
       ...conditions.flatMap((one) => candidatesByIndex(one, it) ?? []),
+      ...candidatesByTotals(it, conditions),
       ...candidatesByGiving(it, conditions),
     ];
   const each = conditions.map((one) => candidatesByIndex(one, it) ?? candidatesByGiving(it, [one])[0]);
@@ -93,6 +94,21 @@ function donatedIn(period: Period, { orgId, today, timezone }: CandidateContext)
   const before = sql`and created_at < ${start(sql`${to}::date + 1`)} + interval '1 hour'`;
   return sql`select donor_id from donations where org_id = ${orgId} and status = 'SUCCEEDED'
     and created_at >= ${start(sql`${from}::date`)} - interval '1 hour' ${to === null ? sql`` : before}`;
+}
+
+/**
+ * Returns the ids of donors whose totals are as high as the conditions require; nothing if any donation suffices. Totals
+ * with unfolded changes may be higher, so their donors are included.
+ */
+function candidatesByTotals({ orgId, today }: CandidateContext, conditions: readonly Condition[]): SQL[] {
+  const { donations, cents } = leastGiving(conditions, today);
+  if (donations < 2 && cents === 0) return [];
+  return [
+    sql`select key from organization_rollups where org_id = ${orgId} and dimension = 'donor'
+          and amount_cents >= ${cents} and donation_count >= ${donations}
+        union all
+        select donor_id from rollup_pending where campaign_id in (select id from campaigns where org_id = ${orgId})`,
+  ];
 }
 
 /**
