@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-o
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { countUpTo } from "@/db/count-up-to";
-import { olderThan } from "@/db/older-than";
+import { readingSlice } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
@@ -69,7 +69,7 @@ export async function skimDonorRows(
   filter: DonorFilter & Slice<DonorPosition>,
   searched?: number,
 ): Promise<{ rows: DonorRow[]; total: number; isLowerBound: boolean }> {
-  const { after, q, tag, members } = filter;
+  const { q, tag, members } = filter;
   if (!q && !tag && !members) {
     const [rows, counted] = await Promise.all([
       listDonorPage(db, filter),
@@ -77,11 +77,9 @@ export async function skimDonorRows(
     ]);
     return { rows, ...counted };
   }
-  const inList = within(filter);
-  const later = and(inList, isUnknown);
   const skim = {
     columns: sql`email, first_name, last_name, ${MEMBER_COLUMNS}`,
-    parts: after?.isLater ? [later] : [and(inList, isKnown), later],
+    parts: partsFrom(filter).map((part) => and(within(filter), part)),
     matches: matchingInList(filter),
     joins: members?.joins,
     searched,
@@ -89,6 +87,12 @@ export async function skimDonorRows(
   const found = await skimHits(db, donors, skim, filter);
   if (!found) return { ...(await listDonorRows(db, filter)), isLowerBound: false };
   return { ...found, rows: await findListed(db, found.ids) };
+}
+
+/** Returns the conditions of the list's parts, from the one of a slice's position in the direction of the slice. */
+function partsFrom({ after, before }: Pick<Slice<DonorPosition>, "after" | "before">): SQL[] {
+  if (before) return before.isLater ? [isUnknown, isKnown] : [isKnown];
+  return after?.isLater ? [isUnknown] : [isKnown, isUnknown];
 }
 
 /** Returns donors in the order of the list. */
@@ -153,24 +157,28 @@ const newestFirst = [desc(donors.createdAt), desc(donors.id)];
  */
 export async function listDonorPage(
   db: Executor,
-  { after, offset, limit, ...filter }: Window & Slice<DonorPosition>,
+  { after, before = null, offset, limit, ...filter }: Window & Slice<DonorPosition>,
 ): Promise<DonorRow[]> {
   const condition = within(filter);
-  const part = (which: SQL | undefined, count: number, skipped: number) =>
-    db
+  const at = readingSlice(donors, { after, before });
+  const fromEnd = readingSlice(donors, { after: null, before: null }, before ? "oldest" : "newest");
+  const found: DonorRow[] = [];
+  let skipped = offset;
+  for (const [index, part] of partsFrom({ after, before }).entries()) {
+    const { rest, order } = index === 0 ? at : fromEnd;
+    const rows = await db
       .select()
       .from(donors)
-      .where(and(condition, which))
-      .orderBy(...newestFirst)
-      .limit(count)
+      .where(and(condition, part, rest))
+      .orderBy(...order)
+      .limit(limit - found.length)
       .offset(skipped);
-  const rest = after ? olderThan(donors, after) : undefined;
-  if (after?.isLater) return part(and(isUnknown, rest), limit, 0);
-  const first = await part(and(isKnown, rest), limit, offset);
-  if (first.length === limit) return first;
-  const before =
-    first.length > 0 || offset === 0 ? offset + first.length : await countDonors(db, and(condition, isKnown));
-  return [...first, ...(await part(isUnknown, limit - first.length, Math.max(0, offset - before)))];
+    found.push(...rows);
+    if (found.length === limit) break;
+    // Of a part without rows in the slice, an unknown number was skipped.
+    if (skipped > 0) skipped = rows.length > 0 ? 0 : skipped - (await countDonors(db, and(condition, part)));
+  }
+  return at.inOrder(found);
 }
 
 async function countDonors(db: Executor, where: SQL | undefined): Promise<number> {

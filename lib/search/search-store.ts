@@ -1,8 +1,8 @@
-import { ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
-import { olderThan } from "@/db/older-than";
+import { readingSlice } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
@@ -93,20 +93,21 @@ type HitSlice = Slice<Position & { isLater?: boolean }> & {
 };
 
 /**
- * Returns the ids of a slice of matches and their total: matches with a false `first` before the others, then newest
- * first, ties by id. Materializes the matches once for both, so that the server never scans an organization from its
+ * Returns the ids of a slice of matches, in any order, and their total. The list has matches with a false `first` before
+ * the others, then newest first, ties by id. Materializes the matches once for both, so that the server never scans an organization from its
  * newest row for a rare name. Reads only candidates if one of their queries finds few.
  */
 export async function findHits(
   db: Executor,
   table: typeof donors | typeof donations,
   where: SQL | undefined,
-  { after, offset, limit, first = sql`false`, joins, candidates = [] }: HitSlice,
+  { after, before, offset, limit, first = sql`false`, joins, candidates = [] }: HitSlice,
 ): Promise<{ ids: string[]; total: number }> {
-  const hit = { createdAt: sql`created_at`, id: sql`id` };
-  const isAfter = after
-    ? sql`later > ${after.isLater ?? false} or (later = ${after.isLater ?? false} and ${olderThan(hit, after)})`
-    : sql`true`;
+  const { rest = sql`true`, order } = readingSlice(HIT, { after, before });
+  const part = (after ?? before)?.isLater ?? false;
+  const beyond = before ? sql`later < ${part}` : sql`later > ${part}`;
+  const isInSlice = after || before ? sql`${beyond} or (later = ${part} and ${rest})` : sql`true`;
+  const inOrder = sql`later ${before ? sql`desc` : sql`asc`}, ${sql.join(order, sql`, `)}`;
   return db.transaction(async (tx) => {
     // A plan for this organization: a generic plan would treat a large one like a small one.
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
@@ -118,10 +119,12 @@ export async function findHits(
       with hits as materialized (${found})
       select (select count(*)::int from hits) as total,
         array(
-          select id from hits where ${isAfter} order by later, created_at desc, id desc limit ${limit} offset ${offset}) as ids`);
+          select id from hits where ${isInSlice} order by ${inOrder} limit ${limit} offset ${offset}) as ids`);
     return row ?? { ids: [], total: 0 };
   });
 }
+
+const HIT = { createdAt: sql`created_at`, id: sql`id` };
 
 /** Maximum number of ids that a query of candidates returns in place of a search of all rows. */
 const FEW = 10_000;
@@ -145,7 +148,10 @@ export type Skimmed = { ids: string[]; total: number; isLowerBound: boolean };
 type Skim = {
   /** The columns that `matches` and `joins` read, beside id and creation. */
   columns: SQL;
-  /** The conditions of the list's parts, one after the other, each newest first. */
+  /**
+   * The conditions of the list's parts, each newest first: from the one of the slice's position, in the direction of the
+   * slice.
+   */
   parts: readonly (SQL | undefined)[];
   matches: SQL | undefined;
   /** Joins that `matches` needs, each with at most one row per row of the table. */
@@ -155,16 +161,16 @@ type Skim = {
 };
 
 /**
- * Returns a slice of matches by searching only a number of rows from the slice's beginning, in the order of the list:
+ * Returns the ids of a slice of matches, in any order, by searching only a number of rows from the slice's beginning, in the order of the list:
  * part by part, newest first, ties by id. Intended for conditions that many rows meet, whose matches would take long to
  * find and count. The total then covers the searched rows alone. Returns null if they do not fill the slice and there
- * are more rows; {@link findHits} is faster in that case. `after` is a position in the first part.
+ * are more rows; {@link findHits} is faster in that case.
  */
 export async function skimHits(
   db: Executor,
   table: typeof donors | typeof donations,
   { parts, searched = SEARCHED, ...skim }: Skim,
-  { after, offset, limit }: Slice<Position>,
+  { after, before = null, offset, limit }: Slice<Position>,
 ): Promise<Skimmed | null> {
   const ids: string[] = [];
   let total = 0;
@@ -175,7 +181,8 @@ export async function skimHits(
     if (skim.joins) await tx.execute(FOR_FEW_ROWS);
     for (const [index, part] of parts.entries()) {
       const slice = {
-        after: index === 0 ? after : null,
+        ...(index === 0 ? { after, before } : { after: null, before: null }),
+        isBackward: before !== null,
         offset: Math.max(0, offset - total),
         limit: limit - ids.length,
       };
@@ -186,7 +193,7 @@ export async function skimHits(
       if (ids.length === limit) return { ids, total, isLowerBound: true };
       if (left === 0) return null;
     }
-    return { ids, total, isLowerBound: after !== null };
+    return { ids, total, isLowerBound: after !== null || before !== null };
   });
 }
 
@@ -194,16 +201,17 @@ async function skimPart(
   tx: Executor,
   table: typeof donors | typeof donations,
   { columns, where, matches, joins, searched }: Omit<Skim, "parts"> & { where: SQL | undefined },
-  { after, offset, limit }: Slice<Position>,
+  { isBackward, offset, limit, ...at }: Slice<Position> & { isBackward: boolean },
 ): Promise<{ ids: string[]; total: number; looked: number }> {
-  const rest = after ? sql`and ${olderThan(table, after)}` : sql``;
+  const { rest } = readingSlice(table, at);
+  const order = isBackward ? sql`created_at, id` : sql`created_at desc, id desc`;
   const [row] = await tx.execute<{ ids: string[]; total: number; looked: number }>(sql`
     with newest as materialized (
-      select id, created_at, ${columns} from ${table} where ${where ?? sql`true`} ${rest} order by created_at desc, id desc limit ${searched}
+      select id, created_at, ${columns} from ${table} where ${and(where, rest) ?? sql`true`} order by ${order} limit ${searched}
     ), hits as materialized (
       select ${table.id}, ${table.createdAt} from newest as ${table} ${joins ?? sql``} where ${matches ?? sql`true`}
     )
     select (select count(*)::int from newest) as looked, (select count(*)::int from hits) as total,
-      array(select id from hits order by created_at desc, id desc limit ${limit} offset ${offset}) as ids`);
+      array(select id from hits order by ${order} limit ${limit} offset ${offset}) as ids`);
   return row ?? { ids: [], total: 0, looked: 0 };
 }
