@@ -26,6 +26,24 @@ const LISTS = {
 } as const;
 export type List = keyof typeof LISTS;
 
+/** Segments of which pages are read; see `loadSegments`. */
+const SEGMENTS = [
+  "gave",
+  "gave in six weeks",
+  "gave on a day",
+  "gave on a day, long ago",
+  "gave three times",
+  "gave to a campaign",
+  "gave to a campaign three times",
+  "gave $500 at once",
+  "gave $2,000",
+  "without a tag",
+  "with a tag",
+  "with a tag of the oldest",
+  "recurring",
+  "with a tag, gave in a quarter",
+];
+
 /** Typical filters by list. `deep` reads the page in the middle of the list by its cursor. */
 export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<string, Query>> => {
   const [large = "", small = ""] = campaignIds;
@@ -66,6 +84,19 @@ export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<str
       "with a tag": { tag: "Volunteer" },
       "with a tag, by a common name": { tag: "Volunteer", q: "okafor" },
       "may be contacted by email": { mayContactBy: "EMAIL" },
+      ...Object.fromEntries(SEGMENTS.map((segment) => [`segment “${segment}”`, { segment }])),
+      "segment “gave”, a text that all have": { segment: "gave", q: "donors.example" },
+      "segment “gave”, a common name": { segment: "gave", q: "okafor" },
+      "segment “gave”, a rare text": { segment: "gave", q: "donor-77777@" },
+      "segment “with a tag”, a common name": { segment: "with a tag", q: "okafor" },
+      "segment “gave on a day”, a common name": { segment: "gave on a day", q: "okafor" },
+      "new in a quarter": { givingPeriod: "2026-Q2", standing: "NEW" },
+      "returning in a quarter": { givingPeriod: "2026-Q2", standing: "RETURNING" },
+      "reactivated in a quarter": { givingPeriod: "2026-Q2", standing: "REACTIVATED" },
+      "lapsed in a quarter": { givingPeriod: "2026-Q2", standing: "LAPSED" },
+      "returning in a month": { givingPeriod: "2026-05", standing: "RETURNING" },
+      "lapsed in a month, a common name": { givingPeriod: "2026-05", standing: "LAPSED", q: "okafor" },
+      "first gave in a month": { firstPeriod: "2025-09" },
     },
     subscriptions: {
       all: {},

@@ -1,4 +1,5 @@
 import { loadSubscriptions, loadUncounted } from "../data/load-listed";
+import { loadSegments } from "../data/load-segments";
 import { END, prepareDonations, START } from "../data/prepare-donations";
 import { withoutIndexes } from "../data/without-indexes";
 import type { Cost } from "../measure/cost";
@@ -65,12 +66,14 @@ async function prepare(url: string, rows: number, whenOver: Parameters<Run>[1]):
     // Donations that were added between others split its pages; in production each is appended.
     await client.sql`reindex index donations_org_listed`;
   }
-  await markDonors(client, org.orgId);
+  const tagId = await markDonors(client, org.orgId);
   const [subscription] = await client.sql`select from subscriptions where org_id = ${org.orgId} limit 1`;
   if (!subscription)
     await withoutIndexes(client.sql, ["subscriptions"], () =>
       loadSubscriptions(client.sql, org, { count: Math.ceil(rows / 10), donors: rows, period }),
     );
+  const read = { client, org, at: END };
+  await loadSegments(read, tagId);
   await client.sql`vacuum analyze`;
-  return { client, org, at: END };
+  return read;
 }

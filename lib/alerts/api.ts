@@ -2,6 +2,7 @@ import { orgInPath } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { itemInPath } from "./context";
 import { listAlerts as list } from "./list-alerts";
@@ -33,7 +34,7 @@ export const listAlerts = endpoint({
   params: orgParams,
   query: listAlertsQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) readCursor(query.cursor);
+    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
   },
   answer: alertListSchema,
   example: {
@@ -43,6 +44,7 @@ export const listAlerts = endpoint({
       items: [attention],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
       nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

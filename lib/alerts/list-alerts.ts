@@ -16,6 +16,11 @@ export async function listAlerts(ctx: OrgContext, query: ListAlertsQuery): Promi
     created: windowOf(query, org.timezone),
   };
   const { rows, total } = await listAlertRows(ctx.db, filter, sliceOf(query, readCursor));
-  const { shown, nextCursor } = cutPage(rows, query.limit, ({ item }) => cursorAfter(item));
-  return { items: shown.map(serializeAttention), pagination: paginate(query, total), nextCursor };
+  const { shown, nextCursor, previousCursor } = cutPage(rows, query, ({ item }) => cursorAfter(item));
+  return {
+    items: shown.map(serializeAttention),
+    pagination: paginate(query, total),
+    nextCursor,
+    previousCursor,
+  };
 }

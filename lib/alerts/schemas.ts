@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 
 export const alertKind = z.enum([
   "AMOUNT_DIFFERS",
@@ -63,5 +63,6 @@ export const alertListSchema = z.object({
   items: z.array(alertSchema),
   pagination: paginationSchema,
   nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type AlertList = z.infer<typeof alertListSchema>;

@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, count, eq, gte, isNotNull, isNull, lt } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { olderThan } from "@/db/older-than";
+import { readingSlice } from "@/db/older-than";
 import { alerts } from "@/db/schema/alerts";
 import { campaigns } from "@/db/schema/campaigns";
 import { organizations } from "@/db/schema/organizations";
@@ -51,7 +51,7 @@ export async function listAlertRows(
     kind?: AlertKind | undefined;
     created: TimeWindow;
   },
-  { after, offset, limit }: Slice<Position>,
+  slice: Slice<Position>,
 ): Promise<{
   rows: { item: AlertRow; campaign: { id: string; title: string } | null }[];
   total: number;
@@ -67,18 +67,19 @@ export async function listAlertRows(
     filter.created.from ? gte(alerts.createdAt, filter.created.from) : undefined,
     filter.created.before ? lt(alerts.createdAt, filter.created.before) : undefined,
   );
+  const { rest, order, inOrder } = readingSlice(alerts, slice);
   const [rows, [all]] = await Promise.all([
     db
       .select({ item: alerts, campaign: { id: campaigns.id, title: campaigns.title } })
       .from(alerts)
       .leftJoin(campaigns, eq(campaigns.id, alerts.campaignId))
-      .where(and(where, after ? olderThan(alerts, after) : undefined))
-      .orderBy(desc(alerts.createdAt), desc(alerts.id))
-      .limit(limit)
-      .offset(offset),
+      .where(and(where, rest))
+      .orderBy(...order)
+      .limit(slice.limit)
+      .offset(slice.offset),
     db.select({ total: count() }).from(alerts).where(where),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: inOrder(rows), total: all?.total ?? 0 };
 }
 
 /** Returns an alert of the organization, or null. */

@@ -1,13 +1,23 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { alerts } from "@/db/schema/alerts";
+import { givingLevels } from "@/db/schema/giving-levels";
 import { payouts } from "@/db/schema/payouts";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { listAlerts } from "@/lib/alerts/api";
 import { listAlertsQuery } from "@/lib/alerts/schemas";
+import { permitInOrg } from "@/lib/auth/access";
 import { listDisputes } from "@/lib/disputes/api";
 import { listDisputesQuery } from "@/lib/disputes/schemas";
+import { listDonations } from "@/lib/donations/api";
+import { skimDonations } from "@/lib/donations/list/list-donations";
+import { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { listMessages } from "@/lib/donations/messages/api";
 import { listMessagesQuery } from "@/lib/donations/messages/schemas";
+import { listMembers } from "@/lib/donor-memberships/list-members";
+import { listMembersQuery } from "@/lib/donor-memberships/schemas";
+import { listDonors } from "@/lib/donors/api";
+import { skimDonors } from "@/lib/donors/list-donors";
+import { listDonorsQuery } from "@/lib/donors/schemas";
 import { newContext } from "@/lib/http/context";
 import { disputed, NOW, paidDonation } from "@/lib/ledger/testing/story";
 import { listOfflineBatches, recordOfflineBatch } from "@/lib/offline-donations/api";
@@ -24,6 +34,10 @@ let org: Awaited<ReturnType<typeof makeOrganization>>;
 beforeAll(async () => {
   org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
+  const circle = await makeCampaign(org.id, { type: "MEMBERSHIP" });
+  await db
+    .insert(givingLevels)
+    .values({ id: unique(), campaignId: circle.id, name: "Friend", amountCents: 1000, createdAt: NOW });
   for (let n = 0; n < COUNT; n += 1) {
     // Groups of three share a timestamp: the id breaks the tie.
     const createdAt = new Date(NOW.getTime() + Math.floor(n / 3) * 1000);
@@ -34,6 +48,7 @@ beforeAll(async () => {
       messageState: "WAITING",
     });
     await disputed(await paidDonation(campaign));
+    await paidDonation(circle, { createdAt });
     await db.insert(payouts).values({
       ...common,
       processorPayoutId: unique("po_"),
@@ -67,8 +82,13 @@ beforeAll(async () => {
   }
 });
 
-const owner = () => ({ ...newContext({ kind: "person", userId: org.ownerId }), db });
-type Page = { ids: string[]; nextCursor: string | null; total: number };
+const owner = () => ({
+  ...newContext({ kind: "person", userId: org.ownerId }),
+  db,
+  now: new Date(NOW.getTime() + 60_000),
+});
+type Cursors = { nextCursor: string | null; previousCursor: string | null };
+type Page = Cursors & { ids: string[]; total: number };
 type PageQuery = { limit?: string; cursor?: string };
 
 const LISTS: Record<string, (pageQuery: PageQuery) => Promise<Page>> = {
@@ -87,6 +107,54 @@ const LISTS: Record<string, (pageQuery: PageQuery) => Promise<Page>> = {
     const found = await listDisputes.run(owner(), { query });
     return { ...of(found), ids: found.disputes.map(({ id }) => id) };
   },
+  donations: async (pageQuery) => {
+    const found = await listDonations.run(owner(), {
+      query: listDonationsQuery.parse({ orgId: org.id, ...pageQuery }),
+    });
+    return { ...of(found), ids: found.donations.map(({ id }) => id) };
+  },
+  "donations by a text": async (pageQuery) => {
+    const query = listDonationsQuery.parse({ orgId: org.id, q: "@example", ...pageQuery });
+    const found = await skimDonations(await permitInOrg(owner(), org.id), query);
+    return { ...of(found), ids: found.donations.map(({ id }) => id) };
+  },
+  "donations of the dashboard": async (pageQuery) => {
+    const query = listDonationsQuery.parse({ orgId: org.id, ...pageQuery });
+    const found = await skimDonations(await permitInOrg(owner(), org.id), query);
+    return { ...of(found), ids: found.donations.map(({ id }) => id) };
+  },
+  donors: async (pageQuery) => {
+    const found = await listDonors.run(owner(), {
+      query: listDonorsQuery.parse({ orgId: org.id, ...pageQuery }),
+    });
+    return { ...of(found), ids: found.donors.map(({ id }) => id) };
+  },
+  "donors by a text": async (pageQuery) => {
+    const query = listDonorsQuery.parse({ orgId: org.id, q: "@example", ...pageQuery });
+    const found = await skimDonors(await permitInOrg(owner(), org.id), query);
+    return { ...of(found), ids: found.donors.map(({ id }) => id) };
+  },
+  "donors who gave": async (pageQuery) => {
+    const givingPeriod = String(NOW.getUTCFullYear());
+    const query = listDonorsQuery.parse({ orgId: org.id, givingPeriod, ...pageQuery });
+    const found = await skimDonors(await permitInOrg(owner(), org.id), query);
+    return { ...of(found), ids: found.donors.map(({ id }) => id) };
+  },
+  members: async (pageQuery) => {
+    const ctx = await permitInOrg(owner(), org.id);
+    const found = await listMembers(ctx, listMembersQuery.parse(pageQuery));
+    return { ...of(found), ids: found.members.map(({ id }) => id) };
+  },
+  "members by a text": async (pageQuery) => {
+    const query = listMembersQuery.parse({ q: "@example", ...pageQuery });
+    const found = await listMembers(await permitInOrg(owner(), org.id), query);
+    return { ...of(found), ids: found.members.map(({ id }) => id) };
+  },
+  "members whose renewal is due": async (pageQuery) => {
+    const query = listMembersQuery.parse({ dueWithin: "365", ...pageQuery });
+    const found = await listMembers(await permitInOrg(owner(), org.id), query);
+    return { ...of(found), ids: found.members.map(({ id }) => id) };
+  },
   messages: async (pageQuery) => {
     const query = listMessagesQuery.parse({ orgId: org.id, ...pageQuery });
     const found = await listMessages.run(owner(), { query });
@@ -98,24 +166,36 @@ const LISTS: Record<string, (pageQuery: PageQuery) => Promise<Page>> = {
     return { ...of(found), ids: found.payouts.map(({ id }) => id) };
   },
 };
-const of = ({ nextCursor, pagination }: { nextCursor: string | null; pagination: { total: number } }) => ({
+const of = ({ nextCursor, previousCursor, pagination }: Cursors & { pagination: { total: number } }) => ({
   nextCursor,
+  previousCursor,
   total: pagination.total,
 });
 
 test.each(Object.entries(LISTS))(
-  "%s: cursors page to the end and return each entry once",
+  "%s: cursors page to the end and back, and return each entry once in each direction",
   async (_name, list) => {
     const full = await list({});
-    expect(full).toMatchObject({ total: COUNT, nextCursor: null });
+    expect(full).toMatchObject({ total: full.ids.length, nextCursor: null, previousCursor: null });
+    expect(full.ids.length).toBeGreaterThanOrEqual(COUNT);
     const seen: string[] = [];
+    let last: Page | undefined;
     for (let cursor: string | null = ""; cursor !== null; ) {
-      const found: Page = await list({ limit: "2", ...(cursor ? { cursor } : {}) });
-      seen.push(...found.ids);
-      cursor = found.nextCursor;
+      last = await list({ limit: "2", ...(cursor ? { cursor } : {}) });
+      seen.push(...last.ids);
+      cursor = last.nextCursor;
     }
     expect(seen).toEqual(full.ids);
-    expect(new Set(seen).size).toBe(COUNT);
+    expect(new Set(seen).size).toBe(seen.length);
+    // The way back, by other pages than on the way there.
+    const back: string[] = [...(last?.ids ?? [])];
+    for (let cursor = last?.previousCursor ?? null; cursor !== null; ) {
+      const found: Page = await list({ limit: "3", cursor });
+      expect((await list({ limit: "1", cursor: found.nextCursor ?? "" })).ids).toEqual([back[0]]);
+      back.unshift(...found.ids);
+      cursor = found.previousCursor;
+    }
+    expect(back).toEqual(full.ids);
     await expect(list({ cursor: "page 2" })).rejects.toMatchObject({ code: "invalid" });
   },
 );

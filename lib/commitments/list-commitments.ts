@@ -15,7 +15,7 @@ export async function listCommitments(
   const after = cursor === undefined ? null : readCursor(cursor);
   // One extra row shows whether there are older ones.
   const found = await listCommitmentRows(ctx.db, ctx.orgId, filter, { after, limit: limit + 1 });
-  const { shown, nextCursor } = cutPage(found, limit, ({ commitment }) => cursorAfter(commitment));
+  const { shown, nextCursor } = cutPage(found, { limit }, ({ commitment }) => cursorAfter(commitment));
   return { commitments: shown.map(serializeCommitment), nextCursor };
 }
 

@@ -3,6 +3,7 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { disputeInPath } from "./context";
 import { getDispute as get } from "./get-dispute";
@@ -60,7 +61,7 @@ export const listDisputes = endpoint({
   find: orgInQuery,
   query: listDisputesQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) readCursor(query.cursor);
+    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
   },
   answer: disputeListSchema,
   refusals: [NO_ORGANIZATION],
@@ -70,6 +71,7 @@ export const listDisputes = endpoint({
       disputes: [dispute],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
       nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

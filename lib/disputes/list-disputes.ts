@@ -19,7 +19,7 @@ export async function listDisputes(
     created: windowOf(query, org.timezone),
   };
   const { rows, total } = await listDisputeRows(ctx.db, org.id, filter, sliceOf(query, readCursor));
-  const { shown, nextCursor } = cutPage(rows, query.limit, ({ dispute }) => cursorAfter(dispute));
+  const { shown, nextCursor, previousCursor } = cutPage(rows, query, ({ dispute }) => cursorAfter(dispute));
   return {
     disputes: shown.map(({ dispute, donation, campaign }) => ({
       ...serializeDispute(dispute),
@@ -27,5 +27,6 @@ export async function listDisputes(
     })),
     pagination: paginate(query, total),
     nextCursor,
+    previousCursor,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 import { donationSummarySchema } from "@/lib/refunds/schemas";
 import { disputeSchema, disputeStatus } from "./dispute-schema";
 
@@ -30,6 +30,7 @@ export const disputeListSchema = z.object({
   ),
   pagination: paginationSchema,
   nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type DisputeList = z.infer<typeof disputeListSchema>;
 

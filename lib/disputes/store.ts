@@ -1,22 +1,6 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNull,
-  lt,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { olderThan } from "@/db/older-than";
+import { readingSlice } from "@/db/older-than";
 import { alerts } from "@/db/schema/alerts";
 import { campaigns } from "@/db/schema/campaigns";
 import { disputes } from "@/db/schema/disputes";
@@ -207,7 +191,7 @@ export async function listDisputeRows(
   db: Executor,
   orgId: string,
   query: Pick<ListDisputesQuery, "status" | "donationId"> & { created: TimeWindow },
-  { after, offset, limit }: Slice<Position>,
+  slice: Slice<Position>,
 ) {
   const where = and(
     eq(disputes.orgId, orgId),
@@ -216,14 +200,15 @@ export async function listDisputeRows(
     query.created.from ? gte(disputes.createdAt, query.created.from) : undefined,
     query.created.before ? lt(disputes.createdAt, query.created.before) : undefined,
   );
+  const { rest, order, inOrder } = readingSlice(disputes, slice);
   const [rows, [all]] = await Promise.all([
-    withDonationOf(db, and(where, after ? olderThan(disputes, after) : undefined))
-      .orderBy(desc(disputes.createdAt), desc(disputes.id))
-      .limit(limit)
-      .offset(offset),
+    withDonationOf(db, and(where, rest))
+      .orderBy(...order)
+      .limit(slice.limit)
+      .offset(slice.offset),
     db.select({ total: count() }).from(disputes).where(where),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: inOrder(rows), total: all?.total ?? 0 };
 }
 
 export async function findDisputeWithDonation(db: Executor, id: string) {

@@ -2,6 +2,7 @@ import { orgInQuery } from "@/lib/auth/access";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { donationInPath } from "./context";
 import { createDonation as create } from "./create/create-donation";
@@ -78,7 +79,7 @@ export const listDonations = endpoint({
   find: orgInQuery,
   query: listDonationsQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) readCursor(query.cursor);
+    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
   },
   answer: donationListSchema,
   refusals: [NO_ORGANIZATION],
@@ -98,6 +99,7 @@ export const listDonations = endpoint({
       ],
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
       nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

@@ -7,6 +7,7 @@ import { NO_DONOR } from "@/lib/donors/refusals";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readMemberCursor } from "./list-cursor";
 import { listMembers, membershipsOfDonor } from "./list-members";
 import { DEFAULT_TERMS } from "./rules";
@@ -44,7 +45,7 @@ export const listDonorMembers = endpoint({
   params: orgParams,
   query: listMembersQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) readMemberCursor(query.cursor);
+    if (query.cursor !== undefined) eitherWay(readMemberCursor)(query.cursor);
   },
   answer: memberListSchema,
   refusals: [NO_ORGANIZATION],
@@ -66,6 +67,7 @@ export const listDonorMembers = endpoint({
       ],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
       nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => listMembers(ctx, query),

@@ -19,8 +19,8 @@ export async function listMembers(ctx: OrgContext, query: ListMembersQuery): Pro
   const today = dayIn(ctx.now.toISOString(), timezone);
   const slice = sliceOf(query, readMemberCursor);
   const { rows, total } = await listMemberRows(ctx.db, { ...query, ...slice, orgId, today });
-  const { shown, nextCursor } = cutPage(rows.map(serializeMember), query.limit, memberCursorAfter);
-  return { members: shown, pagination: paginate(query, total), nextCursor };
+  const { shown, nextCursor, previousCursor } = cutPage(rows.map(serializeMember), query, memberCursorAfter);
+  return { members: shown, pagination: paginate(query, total), nextCursor, previousCursor };
 }
 
 /** Returns a donor's memberships with the period of each donation, oldest first. */

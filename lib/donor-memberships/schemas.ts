@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { givingLevelOf, paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, wholeDay } from "@/lib/kernel/time/time-window";
-import { nextCursor, pageCursor, pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
+import {
+  nextCursor,
+  pageCursor,
+  pageLimit,
+  pageNumber,
+  previousCursor,
+  wholeNumber,
+} from "@/lib/kernel/whole-number";
 import { ORG_COLOR, SHOWN_COLOR } from "@/lib/orgs/schemas";
 
 /** Maximum number of reminders in one period. */
@@ -114,6 +121,7 @@ export const memberListSchema = z.object({
   members: z.array(memberSchema),
   pagination: paginationSchema,
   nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type MemberList = z.infer<typeof memberListSchema>;
 

@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  isNotNull,
-  lt,
-  lte,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNotNull, lte, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
@@ -97,23 +84,29 @@ type Listed = MemberFilter & { orgId: string; today: string } & Slice<MemberPosi
 /** Returns a slice of an organization's members: by the next end for due renewals, otherwise newest first. */
 export async function listMemberRows(
   db: Executor,
-  { orgId, today, after, offset, limit, ...filter }: Listed,
+  { orgId, today, after, before, offset, limit, ...filter }: Listed,
 ): Promise<{ rows: MemberDetails[]; total: number }> {
   const where = membersWhere(orgId, today, filter);
   const isByNumber = filter.dueWithin === undefined;
-  const order = isByNumber ? [desc(m.number)] : [asc(m.until), asc(m.number)];
+  const columns = isByNumber ? [m.number] : [m.until, m.number];
+  const ordered = (descends: boolean) => columns.map((column) => (descends ? desc(column) : asc(column)));
+  const list = ordered(isByNumber);
+  const descends = isByNumber !== Boolean(before);
+  const order = ordered(descends);
+  const at = after ?? before;
+  const side = descends ? sql`<` : sql`>`;
   const rest =
-    after &&
+    at &&
     (isByNumber
-      ? lt(m.number, after.number)
-      : sql`(${m.until}, ${m.number}) > (${after.until}::date, ${after.number}::int)`);
+      ? sql`${m.number} ${side} ${at.number}::int`
+      : sql`(${m.until}, ${m.number}) ${side} (${at.until}::date, ${at.number}::int)`);
   // Only the filter by level needs each member's current period.
   const periods = filter.givingLevelId ? presentPeriod(today) : null;
   if (filter.q) {
     const slice = { order: sql.join(order, sql`, `), rest: rest ?? undefined, offset, limit };
     const { ids, total } = await findMemberHits(db, { where, periods, ...slice });
     const found = select(db, today).where(anyOf(m.id, ids));
-    return { rows: ids.length > 0 ? await found.orderBy(...order) : [], total };
+    return { rows: ids.length > 0 ? await found.orderBy(...list) : [], total };
   }
   const counted = db
     .select({ total: count() })
@@ -129,7 +122,7 @@ export async function listMemberRows(
       .offset(offset),
     (periods ? counted.leftJoinLateral(periods, sql`true`) : counted).where(where),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: before ? rows.toReversed() : rows, total: all?.total ?? 0 };
 }
 
 type Hits = {

@@ -3,6 +3,7 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { donorInPath } from "./context";
 import { createDonor as create } from "./create-donor";
 import { DONOR, LISTED_DONOR, NEW_DONOR } from "./examples";
@@ -24,7 +25,7 @@ export const listDonors = endpoint({
   find: orgInQuery,
   query: listDonorsQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) readDonorCursor(query.cursor);
+    if (query.cursor !== undefined) eitherWay(readDonorCursor)(query.cursor);
   },
   answer: donorListSchema,
   refusals: [NO_ORGANIZATION],
@@ -34,6 +35,7 @@ export const listDonors = endpoint({
       donors: [LISTED_DONOR],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
       nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

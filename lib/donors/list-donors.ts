@@ -55,7 +55,11 @@ async function serialize(
   query: DonorFilters,
   found: readonly DonorRow[],
 ): Promise<Omit<DonorList, "pagination">> {
-  const { shown: rows, nextCursor } = cutPage(found, query.limit, (row) =>
+  const {
+    shown: rows,
+    nextCursor,
+    previousCursor,
+  } = cutPage(found, query, (row) =>
     donorCursorAfter({ ...row, isLater: row.nameFromDonationAt === null && row.nameEditedAt === null }),
   );
   const ids = rows.map((row) => row.id);
@@ -80,5 +84,6 @@ async function serialize(
       createdAt: row.createdAt.toISOString(),
     })),
     nextCursor,
+    previousCursor,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { givingFilters, refuseStandingAlone, segmentFilter } from "@/lib/segments/filter-schemas";
 import { fieldValuesSchema } from "./fields/schemas";
@@ -91,6 +91,7 @@ export const donorListSchema = z.object({
   ),
   pagination: paginationSchema,
   nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type DonorList = z.infer<typeof donorListSchema>;
 

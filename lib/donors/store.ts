@@ -2,16 +2,17 @@ import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-o
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { countUpTo } from "@/db/count-up-to";
-import { olderThan } from "@/db/older-than";
+import { readingSlice } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { conflictForNow } from "@/lib/kernel/errors";
+import { hasTrigram } from "@/lib/kernel/like";
 import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits, skimHits } from "@/lib/search/search-store";
-import type { Members } from "@/lib/segments/members-store";
+import { MEMBER_COLUMNS, type Members } from "@/lib/segments/members-store";
 import type { DonorPosition } from "./list-cursor";
 import type { ContactChannel } from "./schemas";
 import { isTagged } from "./tags/store";
@@ -51,26 +52,24 @@ export async function listDonorRows(
       ...filter,
       first: isUnknown,
       joins: filter.members?.joins,
+      candidates: candidatesOf(filter),
     });
-    const found = db.select().from(donors).where(anyOf(donors.id, ids));
-    return {
-      rows: ids.length > 0 ? await found.orderBy(isUnknown, ...newestFirst) : [],
-      total,
-    };
+    return { rows: await findListed(db, ids), total };
   }
   const [rows, total] = await Promise.all([listDonorPage(db, filter), countDonors(db, condition)]);
   return { rows, total };
 }
 
 /**
- * Like {@link listDonorRows}, with a total that is a lower bound where many donors match the filter. A text or tag is
- * searched for in the list's first group first.
+ * Like {@link listDonorRows}, with a total that is a lower bound where many donors match the filter. A text, tag or
+ * membership of a segment is first searched for in the next rows of the list, at most `searched`.
  */
 export async function skimDonorRows(
   db: Executor,
   filter: DonorFilter & Slice<DonorPosition>,
+  searched?: number,
 ): Promise<{ rows: DonorRow[]; total: number; isLowerBound: boolean }> {
-  const { after, q, tag, members } = filter;
+  const { q, tag, members } = filter;
   if (!q && !tag && !members) {
     const [rows, counted] = await Promise.all([
       listDonorPage(db, filter),
@@ -78,26 +77,29 @@ export async function skimDonorRows(
     ]);
     return { rows, ...counted };
   }
-  const found =
-    !members && !after?.isLater
-      ? await skimHits(
-          db,
-          donors,
-          {
-            columns: sql`email, first_name, last_name`,
-            where: and(within(filter), isKnown),
-            matches: and(
-              q ? donorMentions(filter.orgId, q) : undefined,
-              tag ? isTagged(filter.orgId, tag) : undefined,
-            ),
-          },
-          filter,
-        )
-      : null;
-  // The scan covered the whole first group: the second group may contain matches, too.
-  if (!found?.isLowerBound) return { ...(await listDonorRows(db, filter)), isLowerBound: false };
-  const rows = db.select().from(donors).where(anyOf(donors.id, found.ids));
-  return { ...found, rows: await rows.orderBy(...newestFirst) };
+  const skim = {
+    columns: sql`email, first_name, last_name, ${MEMBER_COLUMNS}`,
+    parts: partsFrom(filter).map((part) => and(within(filter), part)),
+    matches: matchingInList(filter),
+    joins: members?.joins,
+    searched,
+  };
+  const found = await skimHits(db, donors, skim, filter);
+  if (!found) return { ...(await listDonorRows(db, filter)), isLowerBound: false };
+  return { ...found, rows: await findListed(db, found.ids) };
+}
+
+/** Returns the conditions of the list's parts, from the one of a slice's position in the direction of the slice. */
+function partsFrom({ after, before }: Pick<Slice<DonorPosition>, "after" | "before">): SQL[] {
+  if (before) return before.isLater ? [isUnknown, isKnown] : [isKnown];
+  return after?.isLater ? [isUnknown] : [isKnown, isUnknown];
+}
+
+/** Returns donors in the order of the list. */
+async function findListed(db: Executor, ids: readonly string[]): Promise<DonorRow[]> {
+  if (ids.length === 0) return [];
+  const rows = db.select().from(donors).where(anyOf(donors.id, ids));
+  return rows.orderBy(isUnknown, ...newestFirst);
 }
 
 export type DonorFilter = Window & {
@@ -109,12 +111,24 @@ export type DonorFilter = Window & {
 
 /** Returns the condition that matches the donors of a filter. */
 export function matchingDonors(filter: DonorFilter): SQL | undefined {
-  return and(
-    within(filter),
-    filter.members?.where,
-    filter.q ? donorMentions(filter.orgId, filter.q) : undefined,
-    filter.tag ? isTagged(filter.orgId, filter.tag) : undefined,
-  );
+  return and(within(filter), matchingInList(filter));
+}
+
+/** Returns queries of the ids of donors among whom are all members that match a filter; none without `members`. */
+function candidatesOf({ orgId, q, tag, members }: DonorFilter): SQL[] {
+  if (!members) return [];
+  const found = (where: SQL | undefined) =>
+    sql`select ${donors.id} from ${donors} where ${and(eq(donors.orgId, orgId), where)}`;
+  return [
+    ...(q && hasTrigram(q) ? [found(donorMentions(orgId, q))] : []),
+    ...(tag ? [found(isTagged(orgId, tag))] : []),
+    ...members.candidates,
+  ];
+}
+
+/** Returns the part of a filter that the list's index does not cover. */
+function matchingInList({ orgId, q, tag, members }: DonorFilter): SQL | undefined {
+  return and(members?.where, q ? donorMentions(orgId, q) : undefined, tag ? isTagged(orgId, tag) : undefined);
 }
 
 type Window = { orgId: string; created: TimeWindow; mayContactBy?: ContactChannel | undefined };
@@ -143,24 +157,28 @@ const newestFirst = [desc(donors.createdAt), desc(donors.id)];
  */
 export async function listDonorPage(
   db: Executor,
-  { after, offset, limit, ...filter }: Window & Slice<DonorPosition>,
+  { after, before = null, offset, limit, ...filter }: Window & Slice<DonorPosition>,
 ): Promise<DonorRow[]> {
   const condition = within(filter);
-  const part = (which: SQL | undefined, count: number, skipped: number) =>
-    db
+  const at = readingSlice(donors, { after, before });
+  const fromEnd = readingSlice(donors, { after: null, before: null }, before ? "oldest" : "newest");
+  const found: DonorRow[] = [];
+  let skipped = offset;
+  for (const [index, part] of partsFrom({ after, before }).entries()) {
+    const { rest, order } = index === 0 ? at : fromEnd;
+    const rows = await db
       .select()
       .from(donors)
-      .where(and(condition, which))
-      .orderBy(...newestFirst)
-      .limit(count)
+      .where(and(condition, part, rest))
+      .orderBy(...order)
+      .limit(limit - found.length)
       .offset(skipped);
-  const rest = after ? olderThan(donors, after) : undefined;
-  if (after?.isLater) return part(and(isUnknown, rest), limit, 0);
-  const first = await part(and(isKnown, rest), limit, offset);
-  if (first.length === limit) return first;
-  const before =
-    first.length > 0 || offset === 0 ? offset + first.length : await countDonors(db, and(condition, isKnown));
-  return [...first, ...(await part(isUnknown, limit - first.length, Math.max(0, offset - before)))];
+    found.push(...rows);
+    if (found.length === limit) break;
+    // Of a part without rows in the slice, an unknown number was skipped.
+    if (skipped > 0) skipped = rows.length > 0 ? 0 : skipped - (await countDonors(db, and(condition, part)));
+  }
+  return at.inOrder(found);
 }
 
 async function countDonors(db: Executor, where: SQL | undefined): Promise<number> {

@@ -27,12 +27,16 @@ export const pageCursor = () =>
     .max(200)
     .optional()
     .describe(
-      "`nextCursor` of the previous page. The page starts after that position and is equally fast at any depth. `page` then only sets the page number in `pagination`.",
+      "`nextCursor` or `previousCursor` of a page. The page starts after that position, or ends before it, and is equally fast at any depth. `page` then only sets the page number in `pagination`.",
     );
 
 /** Returns the schema of `nextCursor` in the list's response. */
 export const nextCursor = () =>
   z.string().nullable().describe("`cursor` of the next page; null on the last page.");
+
+/** Returns the schema of `previousCursor` in the list's response. */
+export const previousCursor = () =>
+  z.string().nullable().describe("`cursor` of the previous page; null on the first page.");
 
 /** Returns the schema of `limit` in a list's query: entries per page, 1 to 100, `usual` by default. */
 export const pageLimit = (usual = 50) =>

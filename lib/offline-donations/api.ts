@@ -6,8 +6,9 @@ import type { Refusal } from "@/lib/http/declaration";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
-import { nextCursor } from "@/lib/kernel/whole-number";
+import { nextCursor, previousCursor } from "@/lib/kernel/whole-number";
 import { batchInPath, NOT_OFFLINE, offlineInPath } from "./context";
 import { CORRECTED_MEANWHILE, correctDonation, VOIDED } from "./correct-donation";
 import { WITH_DOUBTS } from "./doubts";
@@ -123,12 +124,13 @@ export const listOfflineBatches = endpoint({
   params: orgParams,
   query: listBatchesQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) readCursor(query.cursor);
+    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
   },
   answer: z.object({
     batches: z.array(offlineBatchSchema),
     pagination: paginationSchema,
     nextCursor: nextCursor(),
+    previousCursor: previousCursor(),
   }),
   refusals: [NO_ORGANIZATION],
   example: {
@@ -138,6 +140,7 @@ export const listOfflineBatches = endpoint({
       batches: [BATCH],
       pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
       nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => listBatches(ctx, query),

@@ -8,6 +8,11 @@ import { listBatchRows } from "./store";
 /** Returns one page of an organization's batches of offline donations, newest first. */
 export async function listBatches(ctx: OrgContext, query: ListBatchesQuery) {
   const { rows, total } = await listBatchRows(ctx.db, ctx.org.id, sliceOf(query, readCursor));
-  const { shown, nextCursor } = cutPage(rows, query.limit, ({ batch }) => cursorAfter(batch));
-  return { batches: shown.map(serializeBatch), pagination: paginate(query, total), nextCursor };
+  const { shown, nextCursor, previousCursor } = cutPage(rows, query, ({ batch }) => cursorAfter(batch));
+  return {
+    batches: shown.map(serializeBatch),
+    pagination: paginate(query, total),
+    nextCursor,
+    previousCursor,
+  };
 }

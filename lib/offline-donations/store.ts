@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
-import { olderThan } from "@/db/older-than";
+import { readingSlice } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
@@ -243,15 +243,16 @@ export async function findBatch(db: Executor, id: string): Promise<SummedBatch |
 export async function listBatchRows(
   db: Executor,
   orgId: string,
-  { after, offset, limit }: Slice<Position>,
+  slice: Slice<Position>,
 ): Promise<{ rows: SummedBatch[]; total: number }> {
+  const { rest, order } = readingSlice(offlineBatches, slice);
   const ids = db
     .select({ id: offlineBatches.id })
     .from(offlineBatches)
-    .where(and(eq(offlineBatches.orgId, orgId), after ? olderThan(offlineBatches, after) : undefined))
-    .orderBy(desc(offlineBatches.createdAt), desc(offlineBatches.id))
-    .limit(limit)
-    .offset(offset);
+    .where(and(eq(offlineBatches.orgId, orgId), rest))
+    .orderBy(...order)
+    .limit(slice.limit)
+    .offset(slice.offset);
   const [rows, [all]] = await Promise.all([
     summed(db, inArray(offlineBatches.id, ids)).orderBy(
       desc(offlineBatches.createdAt),

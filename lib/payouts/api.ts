@@ -3,6 +3,7 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { payoutInPath } from "./context";
 import { getPayout as get } from "./get-payout";
@@ -57,7 +58,7 @@ export const listPayouts = endpoint({
   find: orgInQuery,
   query: listPayoutsQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) readCursor(query.cursor);
+    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
   },
   answer: payoutListSchema,
   refusals: [NO_ORGANIZATION],
@@ -67,6 +68,7 @@ export const listPayouts = endpoint({
       payouts: [payout],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
       nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => listAll(ctx, query),

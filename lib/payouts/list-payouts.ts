@@ -18,6 +18,11 @@ export async function listPayouts(
   const made = windowOf(query, org.timezone);
   const filter = { orgId: org.id, status: query.status, made };
   const { rows, total } = await listPayoutRows(ctx.db, filter, sliceOf(query, readCursor));
-  const { shown, nextCursor } = cutPage(rows, query.limit, cursorAfter);
-  return { payouts: shown.map(serializePayout), pagination: paginate(query, total), nextCursor };
+  const { shown, nextCursor, previousCursor } = cutPage(rows, query, cursorAfter);
+  return {
+    payouts: shown.map(serializePayout),
+    pagination: paginate(query, total),
+    nextCursor,
+    previousCursor,
+  };
 }

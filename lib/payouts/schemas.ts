@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 
 export const payoutStatus = z
   .enum(["PENDING", "IN_TRANSIT", "PAID", "FAILED", "CANCELED"])
@@ -57,6 +57,7 @@ export const payoutListSchema = z.object({
   payouts: z.array(payoutSchema),
   pagination: paginationSchema,
   nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type PayoutList = z.infer<typeof payoutListSchema>;
 

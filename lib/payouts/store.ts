@@ -1,6 +1,6 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { olderThan } from "@/db/older-than";
+import { readingSlice } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { payoutItems, payouts } from "@/db/schema/payouts";
@@ -203,7 +203,7 @@ export async function listPayoutRows(
     status?: PayoutRow["status"] | undefined;
     made: TimeWindow;
   },
-  { after, offset, limit }: Slice<Position>,
+  slice: Slice<Position>,
 ): Promise<{ rows: PayoutRow[]; total: number }> {
   const where = and(
     eq(payouts.orgId, filter.orgId),
@@ -211,17 +211,18 @@ export async function listPayoutRows(
     filter.made.from ? gte(payouts.createdAt, filter.made.from) : undefined,
     filter.made.before ? lt(payouts.createdAt, filter.made.before) : undefined,
   );
+  const { rest, order, inOrder } = readingSlice(payouts, slice);
   const [rows, [all]] = await Promise.all([
     db
       .select()
       .from(payouts)
-      .where(and(where, after ? olderThan(payouts, after) : undefined))
-      .orderBy(desc(payouts.createdAt), desc(payouts.id))
-      .limit(limit)
-      .offset(offset),
+      .where(and(where, rest))
+      .orderBy(...order)
+      .limit(slice.limit)
+      .offset(slice.offset),
     db.select({ total: count() }).from(payouts).where(where),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: inOrder(rows), total: all?.total ?? 0 };
 }
 
 export async function findPayoutRow(db: Executor, id: string): Promise<PayoutRow | null> {

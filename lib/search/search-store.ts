@@ -1,8 +1,8 @@
-import { ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { textList } from "@/db/any-of";
+import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
-import { olderThan } from "@/db/older-than";
+import { readingSlice } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
@@ -82,67 +82,136 @@ function mentions(searched: Searched, q: string): SQL | undefined {
  */
 export const FOR_FULL_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true)`;
 
-type HitSlice = Slice<Position & { isLater?: boolean }> & { first?: SQL; joins?: SQL | undefined };
+/** Settings for a transaction that joins a few rows with large tables: the planner would read these tables completely. */
+const FOR_FEW_ROWS = sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
+
+type HitSlice = Slice<Position & { isLater?: boolean }> & {
+  first?: SQL;
+  joins?: SQL | undefined;
+  /** Queries of ids that include all matches, tried one after the other. */
+  candidates?: readonly SQL[] | undefined;
+};
 
 /**
- * Returns the ids of a slice of matches and their total: matches with a false `first` before the others, then newest
- * first, ties by id. Materializes the matches once for both, so that the server never scans an organization from its
- * newest row for a rare name.
+ * Returns the ids of a slice of matches, in any order, and their total. The list has matches with a false `first` before
+ * the others, then newest first, ties by id. Materializes the matches once for both, so that the server never scans an organization from its
+ * newest row for a rare name. Reads only candidates if one of their queries finds few.
  */
 export async function findHits(
   db: Executor,
   table: typeof donors | typeof donations,
   where: SQL | undefined,
-  { after, offset, limit, first = sql`false`, joins }: HitSlice,
+  { after, before, offset, limit, first = sql`false`, joins, candidates = [] }: HitSlice,
 ): Promise<{ ids: string[]; total: number }> {
-  const hit = { createdAt: sql`created_at`, id: sql`id` };
-  const isAfter = after
-    ? sql`later > ${after.isLater ?? false} or (later = ${after.isLater ?? false} and ${olderThan(hit, after)})`
-    : sql`true`;
-  const found = sql`select ${table.id}, ${table.createdAt}, ${first} as later from ${table} ${joins ?? sql``} where ${where ?? sql`true`}`;
+  const { rest = sql`true`, order } = readingSlice(HIT, { after, before });
+  const part = (after ?? before)?.isLater ?? false;
+  const beyond = before ? sql`later < ${part}` : sql`later > ${part}`;
+  const isInSlice = after || before ? sql`${beyond} or (later = ${part} and ${rest})` : sql`true`;
+  const inOrder = sql`later ${before ? sql`desc` : sql`asc`}, ${sql.join(order, sql`, `)}`;
   return db.transaction(async (tx) => {
     // A plan for this organization: a generic plan would treat a large one like a small one.
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-    if (joins) await tx.execute(FOR_FULL_TABLES);
+    const few = await findFew(tx, candidates);
+    if (joins) await tx.execute(few ? FOR_FEW_ROWS : FOR_FULL_TABLES);
+    const among = few ? anyOf(table.id, few) : sql`true`;
+    const found = sql`select ${table.id}, ${table.createdAt}, ${first} as later from ${table} ${joins ?? sql``} where ${among} and ${where ?? sql`true`}`;
     const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
       with hits as materialized (${found})
       select (select count(*)::int from hits) as total,
         array(
-          select id from hits where ${isAfter} order by later, created_at desc, id desc limit ${limit} offset ${offset}) as ids`);
+          select id from hits where ${isInSlice} order by ${inOrder} limit ${limit} offset ${offset}) as ids`);
     return row ?? { ids: [], total: 0 };
   });
 }
 
-/** Number of newest rows searched before the index is used. */
-const NEWEST = 10_000;
+const HIT = { createdAt: sql`created_at`, id: sql`id` };
+
+/** Maximum number of ids that a query of candidates returns in place of a search of all rows. */
+const FEW = 10_000;
+
+/** Returns the ids of the first query that finds few, or null. A query that finds many ends early. */
+async function findFew(tx: Executor, candidates: readonly SQL[]): Promise<string[] | null> {
+  for (const query of candidates) {
+    const [row] = await tx.execute<{ ids: string[] }>(
+      sql`select array(select * from (${query}) as candidates limit ${FEW + 1}) as ids`,
+    );
+    if (row && row.ids.length <= FEW) return row.ids;
+  }
+  return null;
+}
+
+/** Number of rows that a page searches in the order of its list before all rows are searched. */
+const SEARCHED = 10_000;
 
 export type Skimmed = { ids: string[]; total: number; isLowerBound: boolean };
 
+type Skim = {
+  /** The columns that `matches` and `joins` read, beside id and creation. */
+  columns: SQL;
+  /**
+   * The conditions of the list's parts, each newest first: from the one of the slice's position, in the direction of the
+   * slice.
+   */
+  parts: readonly (SQL | undefined)[];
+  matches: SQL | undefined;
+  /** Joins that `matches` needs, each with at most one row per row of the table. */
+  joins?: SQL | undefined;
+  /** Default: `SEARCHED`. */
+  searched?: number | undefined;
+};
+
 /**
- * Returns a slice of matches among the newest rows that meet `where`, newest first, ties by id. Intended for a text
- * that many rows contain, such as the domain of an address, whose matches would take long to find and count. The total
- * then covers those rows alone. Returns null if they do not fill the slice and there are more rows; {@link findHits} is
- * fast in that case. `matches` reads only `columns` beside the id.
+ * Returns the ids of a slice of matches, in any order, by searching only a number of rows from the slice's beginning, in the order of the list:
+ * part by part, newest first, ties by id. Intended for conditions that many rows meet, whose matches would take long to
+ * find and count. The total then covers the searched rows alone. Returns null if they do not fill the slice and there
+ * are more rows; {@link findHits} is faster in that case.
  */
 export async function skimHits(
   db: Executor,
   table: typeof donors | typeof donations,
-  { columns, where, matches }: { columns: SQL; where: SQL | undefined; matches: SQL | undefined },
-  { after, offset, limit }: Slice<Position>,
+  { parts, searched = SEARCHED, ...skim }: Skim,
+  { after, before = null, offset, limit }: Slice<Position>,
 ): Promise<Skimmed | null> {
-  const rest = after ? sql`and ${olderThan(table, after)}` : sql``;
+  const ids: string[] = [];
+  let total = 0;
+  let left = searched;
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-    const [row] = await tx.execute<{ ids: string[]; total: number; looked: number }>(sql`
-      with newest as materialized (
-        select id, created_at, ${columns} from ${table} where ${where ?? sql`true`} ${rest} order by created_at desc, id desc limit ${NEWEST}
-      ), hits as materialized (
-        select id, created_at from newest as ${table} where ${matches ?? sql`true`}
-      )
-      select (select count(*)::int from newest) as looked, (select count(*)::int from hits) as total,
-        array(select id from hits order by created_at desc, id desc limit ${limit} offset ${offset}) as ids`);
-    const { ids, total, looked } = row ?? { ids: [], total: 0, looked: 0 };
-    const isAll = looked < NEWEST && !after;
-    return isAll || ids.length === limit ? { ids, total, isLowerBound: !isAll } : null;
+    // Otherwise the server would read whole tables, to join them with these few rows.
+    if (skim.joins) await tx.execute(FOR_FEW_ROWS);
+    for (const [index, part] of parts.entries()) {
+      const slice = {
+        ...(index === 0 ? { after, before } : { after: null, before: null }),
+        isBackward: before !== null,
+        offset: Math.max(0, offset - total),
+        limit: limit - ids.length,
+      };
+      const found = await skimPart(tx, table, { ...skim, where: part, searched: left }, slice);
+      ids.push(...found.ids);
+      total += found.total;
+      left -= found.looked;
+      if (ids.length === limit) return { ids, total, isLowerBound: true };
+      if (left === 0) return null;
+    }
+    return { ids, total, isLowerBound: after !== null || before !== null };
   });
+}
+
+async function skimPart(
+  tx: Executor,
+  table: typeof donors | typeof donations,
+  { columns, where, matches, joins, searched }: Omit<Skim, "parts"> & { where: SQL | undefined },
+  { isBackward, offset, limit, ...at }: Slice<Position> & { isBackward: boolean },
+): Promise<{ ids: string[]; total: number; looked: number }> {
+  const { rest } = readingSlice(table, at);
+  const order = isBackward ? sql`created_at, id` : sql`created_at desc, id desc`;
+  const [row] = await tx.execute<{ ids: string[]; total: number; looked: number }>(sql`
+    with newest as materialized (
+      select id, created_at, ${columns} from ${table} where ${and(where, rest) ?? sql`true`} order by ${order} limit ${searched}
+    ), hits as materialized (
+      select ${table.id}, ${table.createdAt} from newest as ${table} ${joins ?? sql``} where ${matches ?? sql`true`}
+    )
+    select (select count(*)::int from newest) as looked, (select count(*)::int from hits) as total,
+      array(select id from hits order by ${order} limit ${limit} offset ${offset}) as ids`);
+  return row ?? { ids: [], total: 0, looked: 0 };
 }

@@ -17,7 +17,8 @@ export type { Members };
 export async function membersBy(ctx: OrgContext, rules: Rules, name?: string): Promise<Members> {
   const { id: orgId, timezone } = ctx.org;
   await refreshDonorGiving(ctx.db, { orgId, now: ctx.now });
-  return inSegment({ orgId, today: dayIn(ctx.now.toISOString(), timezone), name: name ?? "g" }, rules);
+  const today = dayIn(ctx.now.toISOString(), timezone);
+  return inSegment({ orgId, today, timezone, name: name ?? "g" }, rules);
 }
 
 /**

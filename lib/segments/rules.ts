@@ -1,5 +1,5 @@
 import { addDays } from "@/lib/kernel/time/days";
-import type { Period } from "./schemas";
+import type { Condition, Period } from "./schemas";
 
 /** Days `YYYY-MM-DD`, inclusive. Null: unbounded on that side. */
 export type Days = { from: string | null; to: string | null };
@@ -17,6 +17,54 @@ export function daysOf(period: Period, today: string): Days {
     }
     case "LAST":
       return { from: firstOf(period, today), to: today };
+  }
+}
+
+/** Donations that a condition requires within days. */
+type Required = Days & { donations: number; cents: number };
+
+/**
+ * Returns a lower bound of the donations, and of their cents, of every donor who meets all of the conditions. Donations
+ * required in periods without a common day add up.
+ */
+export function leastGiving(
+  conditions: readonly Condition[],
+  today: string,
+): { donations: number; cents: number } {
+  const required = conditions.flatMap((it) => requiredBy(it, today));
+  let apart = 0;
+  let end: string | null = "";
+  for (const { from, to, donations } of required.toSorted((a, b) => compareEnds(a.to, b.to))) {
+    if (end === null || (end !== "" && (from === null || from <= end))) continue;
+    apart += donations;
+    end = to;
+  }
+  return {
+    donations: Math.max(apart, ...required.map(({ donations }) => donations)),
+    cents: Math.max(0, ...required.map(({ cents }) => cents)),
+  };
+}
+
+/** No last day comes last. */
+const compareEnds = (a: string | null, b: string | null) => ((a ?? "~") < (b ?? "~") ? -1 : 1);
+
+function requiredBy(it: Condition, today: string): Required[] {
+  switch (it.field) {
+    case "GIVING": {
+      if (it.is !== "GAVE") return [];
+      const { atLeastDonations = 1, atLeastCents = 0 } = it;
+      return [{ ...daysOf(it.period, today), donations: atLeastDonations, cents: atLeastCents }];
+    }
+    case "LARGEST_DONATION":
+      return [{ from: null, to: null, donations: 1, cents: it.atLeastCents ?? 0 }];
+    case "FIRST_DONATION":
+    case "LATEST_DONATION": {
+      const { from, to } = daysOf(it.period, today);
+      if (it.is === "IN") return [{ from, to, donations: 1, cents: 0 }];
+      return [{ from: null, to: from === null ? null : addDays(from, -1), donations: 1, cents: 0 }];
+    }
+    default:
+      return [];
   }
 }
 

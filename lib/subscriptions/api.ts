@@ -3,6 +3,7 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { cancelSubscription as cancel } from "./change/cancel-subscription";
 import { cancelSubscriptionInput, updateSubscriptionInput } from "./change/schemas";
@@ -42,7 +43,7 @@ export const listSubscriptions = endpoint({
   find: orgInQuery,
   query: listSubscriptionsQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) readCursor(query.cursor);
+    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
   },
   answer: subscriptionListSchema,
   refusals: [NO_ORGANIZATION],
@@ -52,6 +53,7 @@ export const listSubscriptions = endpoint({
       subscriptions: [LISTED_SUBSCRIPTION],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
       nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

@@ -29,9 +29,11 @@ export async function listSubscriptions(
     canceledBefore: endOf(query.canceledBy),
     activeBefore: endOf(query.activeOn),
   });
-  const { shown: rows, nextCursor } = cutPage(found, query.limit, ({ subscription }) =>
-    cursorAfter(subscription),
-  );
+  const {
+    shown: rows,
+    nextCursor,
+    previousCursor,
+  } = cutPage(found, query, ({ subscription }) => cursorAfter(subscription));
   const levels = await findSubscriptionLevels(
     ctx.db,
     rows.map(({ subscription }) => subscription.id),
@@ -40,5 +42,6 @@ export async function listSubscriptions(
     subscriptions: rows.map((row) => serializeListed(row, levels.get(row.subscription.id))),
     pagination: paginate(query, total),
     nextCursor,
+    previousCursor,
   };
 }

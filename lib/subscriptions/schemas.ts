@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { givingLevelOf, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
 import { refuseReversed, wholeDay, windowQuery } from "@/lib/kernel/time/time-window";
-import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 import { languageSchema } from "@/lib/languages/schemas";
 import { SHOWN_COLOR } from "@/lib/orgs/schemas";
 import { periodName } from "@/lib/segments/filter-schemas";
@@ -245,6 +245,7 @@ export const subscriptionListSchema = z.object({
   ),
   pagination: paginationSchema,
   nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type SubscriptionList = z.infer<typeof subscriptionListSchema>;
 

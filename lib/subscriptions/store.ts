@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
-import { olderThan } from "@/db/older-than";
+import { readingSlice } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
@@ -200,11 +200,12 @@ export async function listSubscriptionRows(
   );
   const newestFirst = [desc(subscriptions.createdAt), desc(subscriptions.id)];
   // Rows that the filter excludes or the offset skips are read from the index only.
+  const { rest, order } = readingSlice(subscriptions, query);
   const ids = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(where, query.after ? olderThan(subscriptions, query.after) : undefined))
-    .orderBy(...newestFirst)
+    .where(and(where, rest))
+    .orderBy(...order)
     .limit(query.limit)
     .offset(query.offset);
   const [rows, [all]] = await Promise.all([

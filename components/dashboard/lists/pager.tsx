@@ -7,11 +7,12 @@ type PagerProps = {
   /** The plural noun, for example `donations`; its `s` is dropped for one. */
   what: string;
   /**
-   * Returns the URL of a page. The next page's URL includes the cursor, if the list has one, so that a deep page loads
-   * as fast as the first.
+   * Returns the URL of a page. The URLs of the next and the previous page include the cursor, if the list has one, so
+   * that a deep page loads as fast as the first. The first page's has none, so that it shows the newest rows.
    */
   hrefOf: (page: number, cursor?: string) => string;
   nextCursor?: string | null;
+  previousCursor?: string | null;
 };
 
 /** The position of a page within a list, with links to the previous and next page; empty for an empty list. */
@@ -20,6 +21,7 @@ export function Pager({
   what,
   hrefOf,
   nextCursor,
+  previousCursor,
 }: PagerProps) {
   if (total === 0) return null;
   const first = (page - 1) * limit + 1;
@@ -30,12 +32,16 @@ export function Pager({
     if (totalPages === 1) return all;
     return `${first.toLocaleString("en-US")}–${last.toLocaleString("en-US")} of ${all}`;
   };
+  const previous = () => {
+    const to = Math.max(1, Math.min(page - 1, totalPages));
+    return hrefOf(to, to === 1 ? undefined : (previousCursor ?? undefined));
+  };
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-3 text-sm text-soft">
       <p className="tabular-nums">{where()}</p>
       {(totalPages > 1 || page > 1) && (
         <div className="flex gap-2">
-          {page > 1 && <Step href={hrefOf(Math.min(page - 1, totalPages))}>Previous page</Step>}
+          {page > 1 && <Step href={previous()}>Previous page</Step>}
           {page < totalPages && <Step href={hrefOf(page + 1, nextCursor ?? undefined)}>Next page</Step>}
         </div>
       )}

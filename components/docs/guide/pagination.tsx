@@ -50,9 +50,9 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
         Long lists (the audit log, webhook deliveries, the donor roll, payout items) return{" "}
         <Code>nextCursor</Code>. Send it as <Code>cursor</Code> to get the next entries; <Code>null</Code>{" "}
         means the end. So do the lists of donations, donors, recurring donations, members, payouts, disputes,
-        alerts, messages and batches beside their numbered pages: a deep page by cursor is as fast as the
-        first. No entry is skipped or repeated, even if others are added or removed meanwhile. Cursors are
-        opaque: don&apos;t parse them.
+        alerts, messages and batches beside their numbered pages, and <Code>previousCursor</Code> for the page
+        before: a deep page by cursor is as fast as the first. No entry is skipped or repeated, even if others
+        are added or removed meanwhile. Cursors are opaque: don&apos;t parse them.
       </Text>
       <Heading>Unpaginated lists</Heading>
       <Text>

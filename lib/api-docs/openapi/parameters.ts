@@ -82,7 +82,7 @@ const QUERY_WORDS: Record<string, string> = {
   frequency: "Only items with this frequency",
   page: "Page number, from 1",
   limit: "Items per page",
-  cursor: "The `nextCursor` of the previous page",
+  cursor: "The `nextCursor` or `previousCursor` of a page",
 };
 
 function withExample(parameter: Parameter, example: string | undefined): Parameter {

@@ -75,7 +75,11 @@ async function serialize(
   query: ListQuery,
   found: Awaited<ReturnType<typeof listDonationRows>>["rows"],
 ): Promise<Listed> {
-  const { shown: rows, nextCursor } = cutPage(found, query.limit, ({ donation }) => cursorAfter(donation));
+  const {
+    shown: rows,
+    nextCursor,
+    previousCursor,
+  } = cutPage(found, query, ({ donation }) => cursorAfter(donation));
   const parts =
     query.expand === "progress" || query.fundId
       ? await findFundParts(
@@ -115,6 +119,7 @@ async function serialize(
       }),
     })),
     nextCursor,
+    previousCursor,
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from "@/lib/donations/schemas";
 import { householdFilter } from "@/lib/donors/households/schemas";
 import { changesQuery, refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 
 const utm = z.string().min(1).max(100);
 
@@ -165,6 +165,7 @@ export const donationListSchema = z.object({
   ),
   pagination: paginationSchema,
   nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
   sum: z
     .object({
       count: z.int().describe("Number of matching donations that currently count."),

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, not, type SQ
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { countUpTo } from "@/db/count-up-to";
-import { olderThan } from "@/db/older-than";
+import { readingSlice } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { offlineDonations } from "@/db/schema/offline-donations";
@@ -210,14 +210,14 @@ export async function skimDonationRows(db: Executor, filter: DonationFilter, sli
   const matches = isByOneUtmField(filter) ? undefined : byRow(filter);
   const skimmed =
     matches &&
-    (await skimHits(db, donations, { columns: ROW_COLUMNS, where: byIndex(filter), matches }, slice));
+    (await skimHits(db, donations, { columns: ROW_COLUMNS, parts: [byIndex(filter)], matches }, slice));
   if (skimmed) return { ...skimmed, rows: await findListed(db, skimmed.ids) };
   if (filter.q || isByStatusAlone(filter))
     return { ...(await listDonationRows(db, filter, slice)), isLowerBound: false };
   const where = matchingDonations(filter);
   const rows = await readDonationSlice(db, where, slice);
   // A first page that is not full contains all matches.
-  if (!slice.after && slice.offset === 0 && rows.length < slice.limit)
+  if (!slice.after && !slice.before && slice.offset === 0 && rows.length < slice.limit)
     return { rows, total: rows.length, isLowerBound: false };
   if (matches) return { rows, total: slice.offset + rows.length, isLowerBound: true };
   return { rows, ...(await countUpTo(db, donations, where, MAX_COUNTED)) };
@@ -255,18 +255,15 @@ export async function sumDonations(
 /**
  * Reads a slice of the donations that match a condition. Skipped rows are read from the index only, without campaigns.
  */
-export async function readDonationSlice(
-  db: Executor,
-  where: SQL | undefined,
-  { after, offset, limit }: Slice<Position>,
-) {
+export async function readDonationSlice(db: Executor, where: SQL | undefined, slice: Slice<Position>) {
+  const { rest, order } = readingSlice(donations, slice);
   const ids = db
     .select({ id: donations.id })
     .from(donations)
-    .where(and(where, after ? olderThan(donations, after) : undefined))
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset);
+    .where(and(where, rest))
+    .orderBy(...order)
+    .limit(slice.limit)
+    .offset(slice.offset);
   return withCampaigns(db, inArray(donations.id, ids));
 }
 

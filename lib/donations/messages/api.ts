@@ -2,6 +2,7 @@ import { orgInQuery } from "@/lib/auth/access";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { donationInPath } from "../context";
 import { DONATION, NO_DONATION, NO_ORGANIZATION } from "../examples";
@@ -21,7 +22,7 @@ export const listMessages = endpoint({
   find: orgInQuery,
   query: listMessagesQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) readCursor(query.cursor);
+    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
   },
   answer: messageListSchema,
   refusals: [NO_ORGANIZATION],
@@ -41,6 +42,7 @@ export const listMessages = endpoint({
       ],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
       nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

@@ -13,7 +13,7 @@ export async function listMessages(
     listWaiting(ctx.db, ctx.org.id, sliceOf(query, readCursor)),
     countMessages(ctx),
   ]);
-  const { shown, nextCursor } = cutPage(rows, query.limit, ({ donationId, createdAt }) =>
+  const { shown, nextCursor, previousCursor } = cutPage(rows, query, ({ donationId, createdAt }) =>
     cursorAfter({ id: donationId, createdAt }),
   );
   return {
@@ -24,6 +24,7 @@ export async function listMessages(
     })),
     pagination: paginate(query, total),
     nextCursor,
+    previousCursor,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { messageState, paginationSchema } from "@/lib/donations/schemas";
-import { nextCursor, pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 
 /** Body of `PATCH /api/donations/:id`. */
 export const updateDonationInput = z.object({
@@ -41,5 +41,6 @@ export const messageListSchema = z.object({
   ),
   pagination: paginationSchema,
   nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type MessageList = z.infer<typeof messageListSchema>;

@@ -1,6 +1,6 @@
-import { and, asc, count, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
-import { newerThan } from "@/db/older-than";
+import { readingSlice } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import type { MessageState } from "@/lib/donations/schemas";
@@ -21,8 +21,9 @@ export async function countWaiting(db: Executor, orgId: string): Promise<number>
 }
 
 /** Returns a slice of the messages that wait for staff, oldest first with ties broken by id. */
-export async function listWaiting(db: Executor, orgId: string, { after, offset, limit }: Slice<Position>) {
-  return db
+export async function listWaiting(db: Executor, orgId: string, slice: Slice<Position>) {
+  const { rest, order, inOrder } = readingSlice(donations, slice, "oldest");
+  const rows = await db
     .select({
       donationId: donations.id,
       message: sql<string>`${donations.publicMessage}`,
@@ -35,10 +36,11 @@ export async function listWaiting(db: Executor, orgId: string, { after, offset, 
     })
     .from(donations)
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
-    .where(and(waiting(orgId), after ? newerThan(donations, after) : undefined))
-    .orderBy(asc(donations.createdAt), asc(donations.id))
-    .limit(limit)
-    .offset(offset);
+    .where(and(waiting(orgId), rest))
+    .orderBy(...order)
+    .limit(slice.limit)
+    .offset(slice.offset);
+  return inOrder(rows);
 }
 
 /**

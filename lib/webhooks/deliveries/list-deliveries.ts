@@ -13,7 +13,7 @@ export async function listWebhookDeliveries(
   const after = query.cursor === undefined ? null : readCursor(query.cursor);
   const { endpoint } = ctx;
   const rows = await listDeliveryRows(ctx.db, endpoint.id, query, after);
-  const { shown, nextCursor } = cutPage(rows, query.limit, ({ delivery }) => cursorAfter(delivery));
+  const { shown, nextCursor } = cutPage(rows, query, ({ delivery }) => cursorAfter(delivery));
   return {
     deliveries: shown.map(({ delivery, eventType }) => serializeDelivery(delivery, eventType)),
     nextCursor,

@@ -17,6 +17,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listAlerts } from "@/lib/alerts/list-alerts";
 import { alertKind } from "@/lib/alerts/schemas";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 
 export const metadata: Metadata = { title: "Needs attention" };
@@ -35,13 +36,13 @@ export default async function AlertsPage({ params, searchParams }: Props) {
   const show = pick(shown, rawQuery["show"]);
   const kind = pick(alertKind, rawQuery["kind"]);
   const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
-  const { items, pagination, nextCursor } = await listAlerts(ctx, {
+  const { items, pagination, nextCursor, previousCursor } = await listAlerts(ctx, {
     open: show ? OPEN[show] : true,
     kind,
     from: dates.from,
     to: dates.to,
     page: pageOf(rawQuery["page"]),
-    cursor: readableCursor(rawQuery["cursor"], readCursor),
+    cursor: readableCursor(rawQuery["cursor"], eitherWay(readCursor)),
     limit: PER_PAGE,
   });
   const names = await namesOf(items.map((item) => (item.resolvedBy === "system" ? null : item.resolvedBy)));
@@ -105,6 +106,7 @@ export default async function AlertsPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         nextCursor={nextCursor}
+        previousCursor={previousCursor}
         what="alerts"
         hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
       />

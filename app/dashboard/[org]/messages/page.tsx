@@ -7,6 +7,7 @@ import { MessageList } from "@/components/dashboard/messages/message-list";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listMessages } from "@/lib/donations/messages/list-messages";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 
 export const metadata: Metadata = { title: "Messages to review" };
@@ -19,9 +20,9 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 export default async function MessagesPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const rawQuery = await searchParams;
-  const { messages, pagination, nextCursor } = await listMessages(ctx, {
+  const { messages, pagination, nextCursor, previousCursor } = await listMessages(ctx, {
     page: pageOf(rawQuery["page"]),
-    cursor: readableCursor(rawQuery["cursor"], readCursor),
+    cursor: readableCursor(rawQuery["cursor"], eitherWay(readCursor)),
     limit: PER_PAGE,
   });
   const path = `/dashboard/${org.slug}/messages`;
@@ -46,6 +47,7 @@ export default async function MessagesPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         nextCursor={nextCursor}
+        previousCursor={previousCursor}
         what="messages"
         hrefOf={(page, cursor) => hrefWith(path, { page, cursor })}
       />

@@ -14,6 +14,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { disputeStatus } from "@/lib/disputes/dispute-schema";
 import { listDisputes } from "@/lib/disputes/list-disputes";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
@@ -34,18 +35,19 @@ export default async function DisputesPage({ params, searchParams }: Props) {
   const status = pick(disputeStatus, rawQuery["status"]);
   const page = pageOf(rawQuery["page"]);
   const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
-  const [{ disputes: found, pagination, nextCursor }, { disputes: open }, columns] = await Promise.all([
-    listDisputes(ctx, {
-      page,
-      cursor: readableCursor(rawQuery["cursor"], readCursor),
-      limit: PER_PAGE,
-      status,
-      from: dates.from,
-      to: dates.to,
-    }),
-    listDisputes(ctx, { page: 1, limit: MAX_OPEN, status: "OPEN" }),
-    readColumns("disputes"),
-  ]);
+  const [{ disputes: found, pagination, nextCursor, previousCursor }, { disputes: open }, columns] =
+    await Promise.all([
+      listDisputes(ctx, {
+        page,
+        cursor: readableCursor(rawQuery["cursor"], eitherWay(readCursor)),
+        limit: PER_PAGE,
+        status,
+        from: dates.from,
+        to: dates.to,
+      }),
+      listDisputes(ctx, { page: 1, limit: MAX_OPEN, status: "OPEN" }),
+      readColumns("disputes"),
+    ]);
   const query = { status, ...dates.query };
   const filtered = Boolean(status ?? dates.from ?? dates.to);
   // Open disputes come first, unless there are too many of them or the list is filtered.
@@ -104,6 +106,7 @@ export default async function DisputesPage({ params, searchParams }: Props) {
         pagination={pagination}
         what="disputes"
         nextCursor={nextCursor}
+        previousCursor={previousCursor}
         hrefOf={(to, cursor) => hrefWith(path, { ...query, page: to, cursor })}
       />
     </>

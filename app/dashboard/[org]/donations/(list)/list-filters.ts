@@ -4,6 +4,7 @@ import { readDates } from "@/app/dashboard/dates";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import type { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { donationStatus, frequency, paymentMethod, progress } from "@/lib/donations/schemas";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 
 const id = z.string().min(1).max(64);
@@ -39,7 +40,7 @@ export async function readListFilters(searchParams: SearchParams, today: { zone:
     level: pick(id, given["level"]),
     hour: pick(hour, given["hour"]),
     page: pageOf(given["page"]),
-    cursor: readableCursor(given["cursor"], readCursor),
+    cursor: readableCursor(given["cursor"], eitherWay(readCursor)),
   };
 }
 export type ListFilters = Awaited<ReturnType<typeof readListFilters>>;

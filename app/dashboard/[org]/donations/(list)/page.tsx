@@ -42,7 +42,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const listFilters = await readListFilters(searchParams, { zone: org.timezone, now: ctx.now });
   const filters = filtersOf(listFilters);
   const [
-    { donations, pagination, nextCursor, sum },
+    { donations, pagination, nextCursor, previousCursor, sum },
     { data: campaigns },
     { data: funds },
     columns,
@@ -157,6 +157,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
         pagination={pagination}
         what="donations"
         nextCursor={nextCursor}
+        previousCursor={previousCursor}
         hrefOf={(to, cursor) => hrefWith(path, { ...query, page: to, cursor })}
       />
     </>

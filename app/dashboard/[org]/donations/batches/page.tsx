@@ -7,6 +7,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { listBatches } from "@/lib/offline-donations/list-batches";
 import { requireOrganization } from "../../../session";
@@ -20,9 +21,9 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 export default async function BatchesPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const rawQuery = await searchParams;
-  const { batches, pagination, nextCursor } = await listBatches(ctx, {
+  const { batches, pagination, nextCursor, previousCursor } = await listBatches(ctx, {
     page: pageOf(rawQuery["page"]),
-    cursor: readableCursor(rawQuery["cursor"], readCursor),
+    cursor: readableCursor(rawQuery["cursor"], eitherWay(readCursor)),
     limit: PER_PAGE,
   });
   const path = `/dashboard/${org.slug}/donations`;
@@ -57,6 +58,7 @@ export default async function BatchesPage({ params, searchParams }: Props) {
         pagination={pagination}
         what="batches"
         nextCursor={nextCursor}
+        previousCursor={previousCursor}
         hrefOf={(page, cursor) => hrefWith(`${path}/batches`, { page, cursor })}
       />
     </>

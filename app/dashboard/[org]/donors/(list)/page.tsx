@@ -28,6 +28,7 @@ import { readDonorCursor } from "@/lib/donors/list-cursor";
 import { skimDonors } from "@/lib/donors/list-donors";
 import { contactChannel } from "@/lib/donors/schemas";
 import { listTags } from "@/lib/donors/tags/tags";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { listSegments } from "@/lib/segments/segments";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
@@ -52,9 +53,9 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const query = queryOf(listFilters);
   const filter = filtersOf(listFilters);
   const isFiltered = Object.keys(filter).length > 0;
-  const { donors, pagination, nextCursor } = await skimDonors(ctx, {
+  const { donors, pagination, nextCursor, previousCursor } = await skimDonors(ctx, {
     page: pageOf(rawQuery["page"]),
-    cursor: readableCursor(rawQuery["cursor"], readDonorCursor),
+    cursor: readableCursor(rawQuery["cursor"], eitherWay(readDonorCursor)),
     limit: PER_PAGE,
     ...filter,
   });
@@ -196,6 +197,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         pagination={pagination}
         what="donors"
         nextCursor={nextCursor}
+        previousCursor={previousCursor}
         hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
       />
     </>

@@ -19,6 +19,7 @@ import { readMemberCursor } from "@/lib/donor-memberships/list-cursor";
 import { listMembers } from "@/lib/donor-memberships/list-members";
 import { listMembershipLevels } from "@/lib/donor-memberships/list-membership-levels";
 import { membershipState } from "@/lib/donor-memberships/schemas";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
 import { readableCursor } from "../../../cursor";
@@ -66,11 +67,11 @@ export default async function MembersPage({ params, searchParams }: Props) {
     ...(dates.to ? { untilTo: dates.to } : {}),
   };
   const isFiltered = Object.keys(filter).length > 0;
-  const [{ members, pagination, nextCursor }, columns] = await Promise.all([
+  const [{ members, pagination, nextCursor, previousCursor }, columns] = await Promise.all([
     listMembers(ctx, {
       ...filter,
       page: pageOf(rawQuery["page"]),
-      cursor: readableCursor(rawQuery["cursor"], readMemberCursor),
+      cursor: readableCursor(rawQuery["cursor"], eitherWay(readMemberCursor)),
       limit: PER_PAGE,
     }),
     readColumns("members"),
@@ -154,6 +155,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
         pagination={pagination}
         what="members"
         nextCursor={nextCursor}
+        previousCursor={previousCursor}
         hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
       />
     </>

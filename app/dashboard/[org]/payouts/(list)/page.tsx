@@ -13,6 +13,7 @@ import { PayoutTable } from "@/components/dashboard/payouts/payout-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { getLedger } from "@/lib/ledger/get-ledger";
 import { listPayouts } from "@/lib/payouts/list-payouts";
@@ -37,11 +38,11 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
   const query = { status, from: dates.from, to: dates.to };
   const address = { status, ...dates.query };
   const filtered = Object.values(query).some((value) => value !== undefined);
-  const [ledger, { payouts, pagination, nextCursor }, columns] = await Promise.all([
+  const [ledger, { payouts, pagination, nextCursor, previousCursor }, columns] = await Promise.all([
     getLedger(ctx),
     listPayouts(ctx, {
       page: pageOf(rawQuery["page"]),
-      cursor: readableCursor(rawQuery["cursor"], readCursor),
+      cursor: readableCursor(rawQuery["cursor"], eitherWay(readCursor)),
       limit: PER_PAGE,
       ...query,
     }),
@@ -95,6 +96,7 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
       <Pager
         pagination={pagination}
         nextCursor={nextCursor}
+        previousCursor={previousCursor}
         what="payouts"
         hrefOf={(page, cursor) => hrefWith(path, { ...address, page, cursor })}
       />

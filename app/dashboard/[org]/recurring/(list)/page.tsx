@@ -16,6 +16,7 @@ import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { periodLabel } from "@/lib/analytics/cohorts/labels";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { wholeDay } from "@/lib/kernel/time/time-window";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { periodName } from "@/lib/segments/filter-schemas";
@@ -47,12 +48,12 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   const canceledBy = pick(wholeDay, rawQuery["canceledBy"]);
   const activeOn = pick(wholeDay, rawQuery["activeOn"]);
   const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
-  const [summary, { subscriptions, pagination, nextCursor }, { data: campaigns }, columns] =
+  const [summary, { subscriptions, pagination, nextCursor, previousCursor }, { data: campaigns }, columns] =
     await Promise.all([
       summarizeSubscriptions(ctx),
       listSubscriptions(ctx, {
         page: pageOf(rawQuery["page"]),
-        cursor: readableCursor(rawQuery["cursor"], readCursor),
+        cursor: readableCursor(rawQuery["cursor"], eitherWay(readCursor)),
         limit: PER_PAGE,
         status,
         frequency,
@@ -162,6 +163,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
         pagination={pagination}
         what="recurring donations"
         nextCursor={nextCursor}
+        previousCursor={previousCursor}
         hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
       />
     </>
