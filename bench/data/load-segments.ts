@@ -38,9 +38,7 @@ export async function loadSegments(
   const { sql, db } = client;
   const [known] = await sql`select from segments where org_id = ${org.orgId} limit 1`;
   if (known) return;
-  const [{ timezone } = { timezone: "UTC" }] = await sql<{ timezone: string }[]>`
-    select timezone from organizations where id = ${org.orgId}`;
-  await refreshDonorGiving(db, { orgId: org.orgId, timezone, now: at });
+  await refreshDonorGiving(db, { orgId: org.orgId, now: at });
   const oldest = newId();
   await sql`insert into donor_tags (id, org_id, name, created_at) values (${oldest}, ${org.orgId}, 'Founders', now())`;
   await sql`
