@@ -7,4 +7,11 @@ export type OwnText = {
 
 export const NO_OWN_TEXT: OwnText = { subject: null, opening: [], closing: [] };
 
+/** An own text in examples of emails. */
+export const OWN_EXAMPLE: OwnText = {
+  subject: "A word from us",
+  opening: [{ text: "We are glad that you are with us." }],
+  closing: [{ text: "Thank you from all of us." }],
+};
+
 export const ownSubject = ({ subject }: OwnText): string | null => subject || null;

@@ -237,6 +237,14 @@ test("unknown variables, malformed braces and overlong texts are refused with th
 
 test.each([
   ["RENEWAL_FAILED", "{{firstName}}: {{amount}} {{interval}} to {{campaign}}", "Ada: $50.00 monthly to"],
+  [
+    "SUBSCRIPTION_CHANGED",
+    "{{firstName}}: {{amount}} {{interval}} to {{campaign}}",
+    "Ada: $50.00 monthly to",
+  ],
+  ["SUBSCRIPTION_CANCELED", "We miss you, {{fullName}}. {{interval}}", "We miss you, Ada Okafor. monthly"],
+  ["BANK_PAYMENT", "{{amount}} takes days, {{firstName}}", "$50.00 takes days, Ada"],
+  ["REFUND_NOTICE", "{{amount}} goes back to you, {{firstName}}", "$50.00 goes back to you, Ada"],
   ["MEMBERSHIP_REMINDER", "{{fullName}}, member {{number}} of {{campaign}}", "Ada Okafor, member 12 of"],
   ["COMMITMENT_ASKING", "{{firstName}}, {{amount}} {{interval}}", "Ada, $50.00 monthly"],
   ["STATEMENT", "{{firstName}} gave {{amount}} to {{organization}}", "Ada gave $50.00 to"],
@@ -288,7 +296,9 @@ test("members read and preview; admins save; another organization's campaign is 
   await db.insert(memberships).values({ orgId: setup.org.id, userId, role: "MEMBER", createdAt: NOW });
   const member: Context = { ...setup.ctx, actor: { kind: "person", userId } };
   const params = { idOrSlug: setup.org.id };
-  expect((await listDonorTexts.run(member, { params, query: {} })).data).toHaveLength(20);
+  expect((await listDonorTexts.run(member, { params, query: {} })).data).toHaveLength(
+    2 * DONOR_TEXT_KINDS.length,
+  );
   await expect(save(setup, { opening: "Hi" }, member)).rejects.toMatchObject({ code: "forbidden" });
   const campaignId = foreign.campaign.id;
   await expect(save(setup, { campaignId, opening: "Hi" })).rejects.toMatchObject({ code: "not_found" });

@@ -1,14 +1,21 @@
 import { appLinks } from "@/lib/emails/app-links";
 import type { EmailContent } from "@/lib/emails/deliver";
+import { bankPaymentEmail } from "@/lib/emails/donors/send-bank-payment";
 import { continuationRequestEmail } from "@/lib/emails/donors/send-continuation-request";
 import { reminderEmail } from "@/lib/emails/donors/send-membership-reminder";
+import { refundNoticeEmail } from "@/lib/emails/donors/send-refund-notice";
 import { statementEmail } from "@/lib/emails/donors/send-statement";
-import { renewalFailedEmail } from "@/lib/emails/donors/send-subscription-email";
+import {
+  renewalFailedEmail,
+  subscriptionCanceledEmail,
+  subscriptionChangedEmail,
+} from "@/lib/emails/donors/send-subscription-email";
 import type { DonationDetails } from "@/lib/emails/store";
 import { addDays } from "@/lib/kernel/time/days";
 import { dayIn } from "@/lib/kernel/time/zoned";
 
-// Preview emails that are not about a donation. They use the example donation's donor, campaign and amount.
+// Preview emails that are no receipts or notices of a donation. They use the example donation's donor, campaign and
+// amount.
 
 const DAYS_AHEAD = 30;
 const DAY_MS = 86_400_000;
@@ -39,6 +46,69 @@ export function exampleRenewalFailed(of: DonationDetails): Promise<EmailContent>
     },
     appLinks(),
   );
+}
+
+/** A pause until a day. */
+export function exampleSubscriptionChanged(of: DonationDetails): Promise<EmailContent> {
+  const { donation, campaign, org, ownTexts } = of;
+  const { language, amountCents, createdAt } = donation;
+  const pausedUntil = new Date(createdAt.getTime() + DAYS_AHEAD * DAY_MS);
+  return subscriptionChangedEmail(
+    {
+      subscription: {
+        id: "example",
+        language,
+        frequency: "MONTHLY",
+        methodLabel: null,
+        amountCents,
+        totalChargedCents: amountCents,
+        nextChargeAt: null,
+        pausedUntil,
+      },
+      donor: donorOf(of),
+      campaign,
+      org,
+    },
+    {
+      entry: { kind: "PAUSED", actor: "donor", detail: null, amountCents: null, occurredAt: createdAt },
+      ownTexts,
+    },
+    appLinks(),
+  );
+}
+
+/** A cancellation by the donor. */
+export function exampleSubscriptionCanceled(of: DonationDetails): Promise<EmailContent> {
+  const { donation, campaign, org, ownTexts } = of;
+  const { language, amountCents, createdAt } = donation;
+  return subscriptionCanceledEmail(
+    {
+      subscription: {
+        language,
+        frequency: "MONTHLY",
+        amountCents,
+        canceledBy: "DONOR",
+        cancelReason: null,
+      },
+      donor: donorOf(of),
+      campaign,
+      org,
+    },
+    { entry: { actor: "donor", occurredAt: createdAt }, ownTexts },
+    appLinks(),
+  );
+}
+
+export function exampleBankPayment(of: DonationDetails): Promise<EmailContent> {
+  const donation = { ...of.donation, paymentMethod: "ACH" as const, paymentBrand: null };
+  return bankPaymentEmail({ ...of, donation }, { kind: "on_its_way" }, appLinks());
+}
+
+/** A refund in full. */
+export function exampleRefundNotice(of: DonationDetails): Promise<EmailContent> {
+  const { amountCents } = of.donation;
+  const donation = { ...of.donation, status: "REFUNDED" as const, refundedCents: amountCents };
+  return refundNoticeEmail({ ...of, donation }, { amountCents, origin: "STAFF" }, appLinks());
 }
 
 export function exampleReminder(of: DonationDetails): Promise<EmailContent> {

@@ -15,10 +15,14 @@ import { MailError } from "@/lib/services/resend/outgoing";
 import { sendMail } from "@/lib/services/resend/send-email";
 import { exampleDonation } from "./example-donation";
 import {
+  exampleBankPayment,
   exampleContinuationRequest,
+  exampleRefundNotice,
   exampleReminder,
   exampleRenewalFailed,
   exampleStatement,
+  exampleSubscriptionCanceled,
+  exampleSubscriptionChanged,
 } from "./example-mails";
 import { MAIL_UNAVAILABLE, NO_ADDRESS, NO_TEST, TOO_MANY_TESTS } from "./refusals";
 import { thankYouMessage } from "./resolve";
@@ -37,6 +41,10 @@ const EMAILS: Readonly<
   HONOR_NOTICE: (of) => tributeNoticeEmail(of, appLinks()),
   MEMORY_NOTICE: (of) => tributeNoticeEmail(of, appLinks()),
   RENEWAL_FAILED: exampleRenewalFailed,
+  SUBSCRIPTION_CHANGED: exampleSubscriptionChanged,
+  SUBSCRIPTION_CANCELED: exampleSubscriptionCanceled,
+  BANK_PAYMENT: exampleBankPayment,
+  REFUND_NOTICE: exampleRefundNotice,
   MEMBERSHIP_REMINDER: exampleReminder,
   COMMITMENT_ASKING: exampleContinuationRequest,
   STATEMENT: exampleStatement,

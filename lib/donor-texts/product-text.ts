@@ -56,6 +56,29 @@ export function productText(kind: DonorTextKind, language: Language): TextParts 
         closing: null,
       };
     }
+    // Its subject and first sentence depend on the change.
+    case "SUBSCRIPTION_CHANGED":
+      return NO_TEXT;
+    case "SUBSCRIPTION_CANCELED": {
+      const interval = inBraces("interval");
+      return {
+        subject: t("subscriptionCanceled.subject", { organization, interval }),
+        opening: t("subscriptionCanceled.opening.donor", { organization, interval }),
+        closing: null,
+      };
+    }
+    case "BANK_PAYMENT":
+      return {
+        subject: t("bankPayment.subject.on_its_way", { amount, organization }),
+        opening: t("bankPayment.opening.gift.on_its_way", { amount, organization }),
+        closing: null,
+      };
+    case "REFUND_NOTICE":
+      return {
+        subject: t("refundNotice.subject", { amount, organization }),
+        opening: t("refundNotice.opening.gift.full", about),
+        closing: null,
+      };
     case "MEMBERSHIP_REMINDER": {
       const day = inBraces("day");
       return {

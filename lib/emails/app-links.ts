@@ -62,7 +62,15 @@ export function calendarLink(app: AppLinks, campaignSlug: string, orgSlug: strin
 /** Returns the URL of the campaign page with the amount and frequency of a recurring donation that ended. */
 export function restartLink(
   app: AppLinks,
-  { subscription, campaign, org }: Pick<FoundSubscription, "subscription" | "campaign" | "org">,
+  {
+    subscription,
+    campaign,
+    org,
+  }: {
+    subscription: Pick<FoundSubscription["subscription"], "amountCents" | "frequency">;
+    campaign: { slug: string };
+    org: { slug: string };
+  },
 ): string {
   return `${app.appOrigin}${restartPath(subscription, { campaignSlug: campaign.slug, orgSlug: org.slug })}`;
 }

@@ -95,6 +95,14 @@ describe("the notice of a refund", () => {
     const donation = donationDetails({ donation: { ticketCount: 2, refundedCents: 5143 } });
     const mail = await refundNoticeEmail(donation, aRefund({ origin: "OVERSOLD", amountCents: 5143 }), app);
     expect(mail.text).toContain("Winter Beds sold out before your payment for 2 tickets arrived");
+    const own = { kind: "REFUND_NOTICE", ofCampaign: false, subject: null, closing: null } as const;
+    const ownTexts = [{ ...own, opening: "We are sorry, {{firstName}}." }];
+    const refund = aRefund({ origin: "OVERSOLD", amountCents: 5143 });
+    const withOwn = await refundNoticeEmail({ ...donation, ownTexts }, refund, app);
+    expect(withOwn.text).toContain("sold out before your payment");
+    expect(withOwn.text).toContain("We are sorry, ");
+    const byStaff = await refundNoticeEmail({ ...donation, ownTexts }, aRefund(), app);
+    expect(byStaff.text).toContain("We are sorry, ");
   });
 });
 

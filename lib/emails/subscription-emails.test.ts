@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { DonorTextKind } from "@/lib/donor-texts/variables";
 import { viewToken } from "@/lib/links/view-token";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
@@ -89,18 +90,49 @@ describe("a renewal that failed", () => {
 
 test("a cancellation states who canceled, and only staff see the staff's reason", async () => {
   const byDonor = entry({ detail: "Moving away" });
-  expect((await subscriptionCanceledEmail(found, byDonor, app)).text).toContain(
+  expect((await subscriptionCanceledEmail(found, { entry: byDonor, ownTexts: [] }, app)).text).toContain(
     "You have ended your monthly gift",
   );
   expect((await subscriptionCanceledNotice(found, byDonor, app)).text).toContain("Moving away");
   const byStaff = await subscriptionCanceledEmail(
     found,
-    entry({ actor: "staff:user_1", detail: "Rude" }),
+    { entry: entry({ actor: "staff:user_1", detail: "Rude" }), ownTexts: [] },
     app,
   );
   expect(byStaff.text).toContain("Hope Shelter has ended your monthly gift");
   expect(byStaff.text).not.toContain("Rude");
   expect(byStaff.text).not.toContain("user_1");
+});
+
+test("an own text does not replace what the donor must learn: why it ended by itself, what changed, that tickets had sold out", async () => {
+  const own = (kind: DonorTextKind) => [
+    { kind, ofCampaign: false, subject: null, opening: "We are glad to have had you.", closing: "Bye." },
+  ];
+  const canceled = (canceledBy: "DONOR" | "PROCESSOR") => ({
+    ...found,
+    subscription: {
+      ...found.subscription,
+      canceledBy,
+      cancelReason: canceledBy === "DONOR" ? null : "The payment failed too often",
+    },
+  });
+  const ended = { entry: entry({}), ownTexts: own("SUBSCRIPTION_CANCELED") };
+  const byDonor = await subscriptionCanceledEmail(canceled("DONOR"), ended, app);
+  expect(byDonor.text).toContain("We are glad to have had you.");
+  expect(byDonor.text).not.toContain("You have ended your monthly gift");
+  const standard = await subscriptionCanceledEmail(canceled("PROCESSOR"), { ...ended, ownTexts: [] }, app);
+  const declined = await subscriptionCanceledEmail(canceled("PROCESSOR"), ended, app);
+  const [, reason = ""] = /\n\n([^\n]*payment[^\n]*)/.exec(standard.text) ?? [];
+  expect(reason).not.toBe("");
+  expect(declined.text).toContain(reason);
+  expect(declined.text).toContain("We are glad to have had you.");
+  const changed = await subscriptionChangedEmail(
+    found,
+    { entry: entry({ kind: "RESUMED" }), ownTexts: own("SUBSCRIPTION_CHANGED") },
+    app,
+  );
+  for (const part of ["has resumed", "We are glad to have had you.", "Bye."])
+    expect(changed.text).toContain(part);
 });
 
 test.each([
@@ -112,7 +144,7 @@ test.each([
   [{ kind: "RESUMED" }, "has resumed"],
   [{ kind: "METHOD_CHANGED", detail: "Visa ending in 1111" }, "charged to Visa ending in 1111 from now on"],
 ] as const)("a change %j is confirmed with the date of the next charge", async (change, words) => {
-  const { text } = await subscriptionChangedEmail(found, entry(change), app);
+  const { text } = await subscriptionChangedEmail(found, { entry: entry(change), ownTexts: [] }, app);
   expect(text).toContain(words);
   // 03:00 UTC is the previous evening in New York.
   expect(text).toContain("Next charge: Dec 21, 2026");

@@ -13,6 +13,19 @@ export const TEXTS: Readonly<Record<DonorTextKind, Label>> = {
   THANK_YOU: { label: "Thank-you message", hint: "On the thank-you page and in every receipt." },
   HONOR_NOTICE: { label: "Notice: in honor", hint: "The email to the person a donor names." },
   RENEWAL_FAILED: { label: "Payment failed", hint: "The email when a renewal could not be charged." },
+  SUBSCRIPTION_CHANGED: {
+    label: "Recurring donation changed",
+    hint: "The email after a change, a pause or its end. A first sentence states the change.",
+  },
+  SUBSCRIPTION_CANCELED: {
+    label: "Recurring donation ended",
+    hint: "The email when a recurring donation has ended. If payments failed, a first sentence says so.",
+  },
+  BANK_PAYMENT: { label: "Bank payment", hint: "The email while a bank payment is on its way." },
+  REFUND_NOTICE: {
+    label: "Refund",
+    hint: "The email about a refund. If tickets had sold out, a first sentence says so.",
+  },
   MEMBERSHIP_REMINDER: { label: "Membership reminder", hint: "The email before a membership ends." },
   COMMITMENT_ASKING: {
     label: "Asking to continue",

@@ -28,6 +28,10 @@ import { TextPreview } from "./text-preview";
 /** Emails that keep their facts and next step even with custom text. */
 const STAYS: ReadonlySet<DonorText["kind"]> = new Set([
   "RENEWAL_FAILED",
+  "SUBSCRIPTION_CHANGED",
+  "SUBSCRIPTION_CANCELED",
+  "BANK_PAYMENT",
+  "REFUND_NOTICE",
   "MEMBERSHIP_REMINDER",
   "COMMITMENT_ASKING",
   "STATEMENT",

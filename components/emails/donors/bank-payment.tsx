@@ -1,9 +1,12 @@
 import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
-import { Action, Facts, Note, Paragraph } from "../pieces";
+import { NO_OWN_TEXT, OWN_EXAMPLE, type OwnText, ownSubject } from "../own-text";
+import { Action, Facts, Note, Paragraph, Paragraphs } from "../pieces";
 import { textsOf } from "../texts";
 
 export type BankPaymentProps = {
+  /** The organization's own subject and paragraphs while the payment is in transit; they do not replace the facts. */
+  own: OwnText;
   /** State of the bank payment: in transit, or refused by the bank. */
   state: { kind: "on_its_way" | "failed" };
   firstName: string;
@@ -24,19 +27,21 @@ type Props = BankPaymentProps & { frame: Frame };
 
 /** Notifies the donor of a bank payment that has not arrived: it is in transit, or it failed. It is not a receipt. */
 export const bankPayment = defineEmail<BankPaymentProps>({
-  subject: ({ frame, state, amount }) =>
+  subject: ({ frame, state, amount, own }) =>
+    ownSubject(own) ??
     textsOf(frame)(`bankPayment.subject.${state.kind}`, { amount, organization: frame.organization }),
   Template: BankPayment,
   examples: {
     "on its way": example({}),
     "tickets on their way": example({ campaign: "Winter Gala", tickets: "2 tickets" }),
+    "own text": example({ own: OWN_EXAMPLE }),
     failed: example({ state: { kind: "failed" }, reason: "The bank account is closed" }),
     "failed without a reason": example({ state: { kind: "failed" } }),
   },
 });
 
 function BankPayment(props: Props) {
-  const { frame, state, amount, tickets, reason } = props;
+  const { frame, state, amount, tickets, reason, own } = props;
   const { kind } = state;
   const t = textsOf(frame);
   const about = { amount, organization: frame.organization };
@@ -47,11 +52,11 @@ function BankPayment(props: Props) {
     <Layout
       frame={frame}
       title={t("bankPayment.title")}
-      preview={opening}
+      preview={own.opening[0]?.text ?? opening}
       heading={t(`bankPayment.heading.${kind}`, { firstName: props.firstName })}
       footer={donorFooter(frame, props)}
     >
-      <Paragraph>{opening}</Paragraph>
+      {own.opening.length > 0 ? <Paragraphs of={own.opening} /> : <Paragraph>{opening}</Paragraph>}
       <Paragraph>{t(`bankPayment.next.${kind}`)}</Paragraph>
       <Facts
         rows={[
@@ -62,6 +67,7 @@ function BankPayment(props: Props) {
           reason ? { label: t("facts.reason"), value: reason } : null,
         ]}
       />
+      <Paragraphs of={own.closing} />
       {kind === "on_its_way" && <Note>{t("bankPayment.noReceipt")}</Note>}
       <Action label={t(`bankPayment.action.${kind}`)} link={props.link} colors={frame.colors} />
     </Layout>
@@ -70,6 +76,7 @@ function BankPayment(props: Props) {
 
 function example(given: Partial<BankPaymentProps>): BankPaymentProps {
   return {
+    own: NO_OWN_TEXT,
     state: { kind: "on_its_way" },
     firstName: "Ada",
     amount: "$50.00",

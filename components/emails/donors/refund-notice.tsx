@@ -1,6 +1,7 @@
 import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
-import { Action, AmountTable, Facts, Note, Paragraph } from "../pieces";
+import { NO_OWN_TEXT, OWN_EXAMPLE, type OwnText, ownSubject } from "../own-text";
+import { Action, AmountTable, Facts, Note, Paragraph, Paragraphs } from "../pieces";
 import { textsOf } from "../texts";
 
 /** The part of the payment that is still valid for tax purposes. */
@@ -13,6 +14,8 @@ type Tax =
   | { kind: "less_goods"; value: string; deductible: string };
 
 export type RefundNoticeProps = {
+  /** The organization's own subject and paragraphs; they do not replace the figures and the tax statement. */
+  own: OwnText;
   /** `oversold`: the tickets had sold out before the payment arrived. */
   refund: { kind: "oversold" | "full" | "partial" };
   amount: string;
@@ -35,8 +38,8 @@ type Props = RefundNoticeProps & { frame: Frame };
 
 /** Notifies the donor of a refund: the reason if known, when it arrives, and what remains valid for tax purposes. */
 export const refundNotice = defineEmail<RefundNoticeProps>({
-  subject: ({ frame, amount }) =>
-    textsOf(frame)("refundNotice.subject", { amount, organization: frame.organization }),
+  subject: ({ frame, amount, own }) =>
+    ownSubject(own) ?? textsOf(frame)("refundNotice.subject", { amount, organization: frame.organization }),
   Template: RefundNotice,
   examples: {
     partial: example({}),
@@ -51,6 +54,7 @@ export const refundNotice = defineEmail<RefundNoticeProps>({
     "giving level": example({ tax: { kind: "less_goods", value: "$20.00", deductible: "$20.00" } }),
     "some tickets": example({ campaign: "Winter Gala", tickets: "2 tickets", tax: { kind: "unstated" } }),
     "not deductible": example({ tax: { kind: "unsaid" } }),
+    "own text": example({ own: OWN_EXAMPLE }),
     "sold out": example({
       refund: { kind: "oversold" },
       campaign: "Winter Gala",
@@ -64,18 +68,19 @@ export const refundNotice = defineEmail<RefundNoticeProps>({
 });
 
 function RefundNotice(props: Props) {
-  const { frame, amount, tickets, tax, isBankTransfer } = props;
+  const { frame, amount, tickets, tax, isBankTransfer, own } = props;
   const opening = openingOf(props);
   const t = textsOf(frame);
   return (
     <Layout
       frame={frame}
       title={t("refundNotice.title")}
-      preview={opening}
+      preview={own.opening[0]?.text ?? opening}
       heading={t("refundNotice.heading", { amount })}
       footer={donorFooter(frame, props, t("refundNotice.keep"))}
     >
-      <Paragraph>{opening}</Paragraph>
+      {(own.opening.length === 0 || props.refund.kind === "oversold") && <Paragraph>{opening}</Paragraph>}
+      <Paragraphs of={own.opening} />
       <Paragraph>{isBankTransfer ? t("refundNotice.toBank") : t("refundNotice.toCard")}</Paragraph>
       <AmountTable
         rows={[
@@ -95,6 +100,7 @@ function RefundNotice(props: Props) {
         ]}
       />
       <Note>{taxStatement(props)}</Note>
+      <Paragraphs of={own.closing} />
       <Action label={t("refundNotice.view")} link={props.link} colors={frame.colors} />
     </Layout>
   );
@@ -133,6 +139,7 @@ function taxStatement({ frame, tax, tickets, receiptNumber: number, remaining }:
 
 function example(given: Partial<RefundNoticeProps>): RefundNoticeProps {
   return {
+    own: NO_OWN_TEXT,
     refund: { kind: "partial" },
     amount: "$10.00",
     totalPaid: "$50.00",

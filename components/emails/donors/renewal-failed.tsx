@@ -1,6 +1,6 @@
 import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
-import { NO_OWN_TEXT, type OwnText, ownSubject } from "../own-text";
+import { NO_OWN_TEXT, OWN_EXAMPLE, type OwnText, ownSubject } from "../own-text";
 import { Action, Facts, Paragraph, Paragraphs } from "../pieces";
 import { textsOf } from "../texts";
 
@@ -33,11 +33,7 @@ export const renewalFailed = defineEmail<RenewalFailedProps>({
   examples: {
     unpaid: example({}),
     "own text": example({
-      own: {
-        subject: "A word from us",
-        opening: [{ text: "We are glad that you are with us." }],
-        closing: [{ text: "Thank you from all of us." }],
-      },
+      own: OWN_EXAMPLE,
     }),
     "paid since": example({ status: { kind: "paid" }, canUpdate: false }),
     "canceled since": example({ status: { kind: "canceled" }, canUpdate: false }),

@@ -1,6 +1,6 @@
 import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
-import { NO_OWN_TEXT, type OwnText, ownSubject } from "../own-text";
+import { NO_OWN_TEXT, OWN_EXAMPLE, type OwnText, ownSubject } from "../own-text";
 import { Action, AmountTable, Facts, Note, Paragraph, Paragraphs } from "../pieces";
 import { textsOf } from "../texts";
 
@@ -48,11 +48,7 @@ export const statement = defineEmail<StatementProps>({
     }),
     "statement with value received": example({ value: "$30.00", deductible: "$220.00" }),
     "own text": example({
-      own: {
-        subject: "A word from us",
-        opening: [{ text: "We are glad that you are with us." }],
-        closing: [{ text: "Thank you from all of us." }],
-      },
+      own: OWN_EXAMPLE,
     }),
     "statement, not deductible": example({ deductible: null }),
   },

@@ -1,9 +1,12 @@
 import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
-import { Action, Facts, Paragraph } from "../pieces";
+import { NO_OWN_TEXT, OWN_EXAMPLE, type OwnText, ownSubject } from "../own-text";
+import { Action, Facts, Paragraph, Paragraphs } from "../pieces";
 import { textsOf } from "../texts";
 
 export type SubscriptionCanceledProps = {
+  /** The organization's own subject and paragraphs; they do not replace the facts, or why it ended by itself. */
+  own: OwnText;
   firstName: string;
   canceledBy: { kind: "donor" | "staff" | "declines" | "processor" };
   amount: string;
@@ -18,7 +21,8 @@ type Props = SubscriptionCanceledProps & { frame: Frame };
 
 /** Confirms to a donor that their recurring donation has ended. */
 export const subscriptionCanceled = defineEmail<SubscriptionCanceledProps>({
-  subject: ({ frame, interval }) =>
+  subject: ({ frame, interval, own }) =>
+    ownSubject(own) ??
     textsOf(frame)("subscriptionCanceled.subject", { interval, organization: frame.organization }),
   Template: SubscriptionCanceled,
   examples: {
@@ -26,11 +30,13 @@ export const subscriptionCanceled = defineEmail<SubscriptionCanceledProps>({
     "by staff": example("staff"),
     "after failed payments": example("declines"),
     "at the payment processor": example("processor"),
+    "own text": { ...example("donor"), own: OWN_EXAMPLE },
   },
 });
 
 function SubscriptionCanceled(props: Props) {
-  const { frame, interval, canceledBy } = props;
+  const { frame, interval, canceledBy, own } = props;
+  const endedByItself = canceledBy.kind === "declines" || canceledBy.kind === "processor";
   const t = textsOf(frame);
   const opening = t(`subscriptionCanceled.opening.${canceledBy.kind}`, {
     interval,
@@ -40,11 +46,12 @@ function SubscriptionCanceled(props: Props) {
     <Layout
       frame={frame}
       title={t("subscriptionCanceled.title")}
-      preview={opening}
+      preview={own.opening[0]?.text ?? opening}
       heading={t("subscriptionCanceled.heading", { firstName: props.firstName })}
       footer={donorFooter(frame, props)}
     >
-      <Paragraph>{opening}</Paragraph>
+      {(own.opening.length === 0 || endedByItself) && <Paragraph>{opening}</Paragraph>}
+      <Paragraphs of={own.opening} />
       <Paragraph>{t("subscriptionCanceled.nothingMore")}</Paragraph>
       <Facts
         rows={[
@@ -53,6 +60,7 @@ function SubscriptionCanceled(props: Props) {
           { label: t("subscriptionCanceled.endedOn"), value: props.endedOn },
         ]}
       />
+      <Paragraphs of={own.closing} />
       <Action
         label={
           canceledBy.kind === "declines"
@@ -68,6 +76,7 @@ function SubscriptionCanceled(props: Props) {
 
 function example(kind: SubscriptionCanceledProps["canceledBy"]["kind"]): SubscriptionCanceledProps {
   return {
+    own: NO_OWN_TEXT,
     firstName: "Ada",
     canceledBy: { kind },
     amount: "$25.00",

@@ -1,9 +1,12 @@
 import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
-import { Action, Facts, Note, Paragraph } from "../pieces";
+import { NO_OWN_TEXT, OWN_EXAMPLE, type OwnText, ownSubject } from "../own-text";
+import { Action, Facts, Note, Paragraph, Paragraphs } from "../pieces";
 import { textsOf } from "../texts";
 
 export type SubscriptionChangedProps = {
+  /** The organization's own subject and paragraphs; they do not replace the sentence that states the change. */
+  own: OwnText;
   firstName: string;
   change:
     | { kind: "amount"; amount: string; shortAmount: string }
@@ -29,7 +32,7 @@ type Props = SubscriptionChangedProps & { frame: Frame };
 
 /** Confirms a change of a recurring donation to its donor. */
 export const subscriptionChanged = defineEmail<SubscriptionChangedProps>({
-  subject: newsOf,
+  subject: (props) => ownSubject(props.own) ?? newsOf(props),
   Template: SubscriptionChanged,
   examples: {
     amount: example({ change: { kind: "amount", amount: "$75.00", shortAmount: "$75" } }),
@@ -37,6 +40,7 @@ export const subscriptionChanged = defineEmail<SubscriptionChangedProps>({
     "payment method": example({ change: { kind: "payment_method", method: "Visa ending in 1111" } }),
     "paused by staff": example({ change: { kind: "paused" }, byStaff: true, nextCharge: null }),
     "paused until a day": example({ change: { kind: "paused_until", day: "Feb 1, 2027" }, nextCharge: null }),
+    "own text": example({ change: { kind: "paused" }, own: OWN_EXAMPLE }),
     resumed: example({ change: { kind: "resumed" } }),
     "next date": example({ change: { kind: "next_charge", day: "Feb 15, 2027" } }),
   },
@@ -58,6 +62,7 @@ function SubscriptionChanged(props: Props) {
         {sentence}
         {byStaff && ` ${t("subscriptionChanged.byStaff", { organization: frame.organization })}`}
       </Paragraph>
+      <Paragraphs of={props.own.opening} />
       <Facts
         rows={[
           { label: t("facts.gift"), value: t("facts.giftOf", { amount: props.amount, interval }) },
@@ -67,6 +72,7 @@ function SubscriptionChanged(props: Props) {
           nextCharge ? { label: t("facts.nextCharge"), value: nextCharge, strong: true } : null,
         ]}
       />
+      <Paragraphs of={props.own.closing} />
       <Note>{t("subscriptionChanged.undo")}</Note>
       <Action label={t("openRecurring")} link={props.link} colors={frame.colors} />
     </Layout>
@@ -118,6 +124,7 @@ function example(
   given: Pick<SubscriptionChangedProps, "change"> & Partial<SubscriptionChangedProps>,
 ): SubscriptionChangedProps {
   return {
+    own: NO_OWN_TEXT,
     firstName: "Ada",
     byStaff: false,
     interval: "monthly",

@@ -1,10 +1,11 @@
+import { filledText } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { receiptLabels } from "@/lib/receipts/labels";
 import { type AppLinks, appLinks, inLanguage, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
-import { einLabel } from "../labels";
+import { donorName, einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { type DonationDetails, findDonation, findOwed } from "../store";
 
@@ -62,13 +63,22 @@ export async function sendBankFailure(
 
 /** Template: components/emails/donors/bank-payment.tsx. */
 export function bankPaymentEmail(
-  { donation, campaign, org }: DonationDetails,
+  { donation, campaign, org, ownTexts }: DonationDetails,
   state: { kind: "on_its_way" | "failed" },
   app: AppLinks,
 ): Promise<EmailContent> {
   const { language } = donation;
   const words = receiptLabels(language);
   return renderEmail("bankPayment", donorSenderOf(org, app, language, campaign), {
+    // A failed payment has no own text: the donor must learn that it failed.
+    own: filledText(state.kind === "on_its_way" ? ownTexts : [], "BANK_PAYMENT", {
+      firstName: oneLine(donation.donorFirstName),
+      fullName: donorName(donation),
+      amount: words.money(donation.totalChargedCents),
+      campaign: oneLine(campaign.title),
+      organization: oneLine(org.name),
+      date: words.day(donation.createdAt, org.timezone),
+    }),
     state,
     firstName: oneLine(donation.donorFirstName),
     amount: words.money(donation.totalChargedCents),

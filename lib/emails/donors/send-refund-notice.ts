@@ -1,4 +1,5 @@
 import { deductibleCents } from "@/lib/donations/deductible";
+import { filledText } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { type ReceiptLabels, receiptLabels } from "@/lib/receipts/labels";
@@ -7,7 +8,7 @@ import { findRefund } from "@/lib/refunds/store";
 import { type AppLinks, appLinks, inLanguage, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
-import { einLabel } from "../labels";
+import { donorName, einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { returnedGoods } from "../rules";
 import { type DonationDetails, findDonation } from "../store";
@@ -31,12 +32,20 @@ export async function sendRefundNotice(ctx: Context, input: { refundId: string }
 /** Template: components/emails/donors/refund-notice.tsx. */
 export function refundNoticeEmail(
   details: DonationDetails,
-  refund: RefundRow,
+  refund: Pick<RefundRow, "amountCents" | "origin">,
   app: AppLinks,
 ): Promise<EmailContent> {
   const { donation, campaign, org } = details;
   const words = receiptLabels(donation.language);
   return renderEmail("refundNotice", donorSenderOf(org, app, words.language, campaign), {
+    own: filledText(details.ownTexts, "REFUND_NOTICE", {
+      firstName: oneLine(donation.donorFirstName),
+      fullName: donorName(donation),
+      amount: words.money(refund.amountCents),
+      campaign: oneLine(campaign.title),
+      organization: oneLine(org.name),
+      date: words.day(donation.succeededAt ?? donation.createdAt, org.timezone),
+    }),
     refund: { kind: kindOf(details, refund) },
     amount: words.money(refund.amountCents),
     totalPaid: words.money(donation.totalChargedCents),
@@ -55,7 +64,10 @@ export function refundNoticeEmail(
   });
 }
 
-function kindOf({ donation }: DonationDetails, refund: RefundRow): "oversold" | "full" | "partial" {
+function kindOf(
+  { donation }: DonationDetails,
+  refund: Pick<RefundRow, "amountCents" | "origin">,
+): "oversold" | "full" | "partial" {
   if (refund.origin === "OVERSOLD") return "oversold";
   return refund.amountCents >= donation.totalChargedCents ? "full" : "partial";
 }

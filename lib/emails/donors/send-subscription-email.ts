@@ -37,6 +37,12 @@ export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionCh
       donorId: found.donor.id,
       to: found.donor.email ?? "",
     });
+  const textsInUse = () =>
+    findTextsInUse(ctx.db, {
+      orgId: found.org.id,
+      campaignId: found.campaign.id,
+      language: receiptLabels(found.subscription.language).language,
+    });
   if (entry.kind === "PAYMENT_FAILED") {
     const it = await findFailedRenewal(ctx, entry);
     if (!it) return "not_due";
@@ -45,22 +51,25 @@ export async function sendSubscriptionEmail(ctx: Context, change: SubscriptionCh
     const token = isDue
       ? await openManageLink(ctx, { subscriptionId, scope: "PAYMENT_METHOD", cause })
       : null;
-    const ownTexts = await findTextsInUse(ctx.db, {
-      orgId: found.org.id,
-      campaignId: found.campaign.id,
-      language: receiptLabels(found.subscription.language).language,
-    });
-    const content = await renewalFailedEmail(found, { ...it.failed, token, ownTexts }, appLinks());
+    const content = await renewalFailedEmail(
+      found,
+      { ...it.failed, token, ownTexts: await textsInUse() },
+      appLinks(),
+    );
     return send({ cause, kind: "RENEWAL_FAILED", content });
   }
   if (entry.kind === "CANCELED") {
-    const content = await subscriptionCanceledEmail(found, entry, appLinks());
+    const content = await subscriptionCanceledEmail(
+      found,
+      { entry, ownTexts: await textsInUse() },
+      appLinks(),
+    );
     return send({ cause: `subscription-canceled:${subscriptionId}`, kind: "SUBSCRIPTION_CANCELED", content });
   }
   // A bank that replaces a card notifies both the processor and the donor.
   const isByBank = entry.kind === "METHOD_CHANGED" && entry.actor === "processor";
   if (isByBank || entry.kind === "STARTED" || entry.kind === "RENEWED") return "not_due";
-  const content = await subscriptionChangedEmail(found, entry, appLinks());
+  const content = await subscriptionChangedEmail(found, { entry, ownTexts: await textsInUse() }, appLinks());
   return send({ cause: `subscription-changed:${entry.cause}`, kind: "SUBSCRIPTION_CHANGED", content });
 }
 
@@ -86,14 +95,7 @@ export function renewalFailedEmail(
   const { subscription, campaign, org, donor } = found;
   const words = receiptLabels(subscription.language);
   return renderEmail("renewalFailed", donorSenderOf(org, app, words.language, campaign), {
-    own: filledText(failed.ownTexts, "RENEWAL_FAILED", {
-      firstName: oneLine(donor.firstName),
-      fullName: oneLine(`${donor.firstName} ${donor.lastName}`),
-      amount: words.money(failed.totalChargedCents),
-      interval: words.interval(subscription.frequency),
-      campaign: oneLine(campaign.title),
-      organization: oneLine(org.name),
-    }),
+    own: filledText(failed.ownTexts, "RENEWAL_FAILED", valuesOf(found, failed.totalChargedCents, words)),
     firstName: oneLine(donor.firstName),
     amount: words.money(failed.totalChargedCents),
     interval: words.interval(subscription.frequency),
@@ -122,22 +124,67 @@ function renewalStatus({ subscription, org }: FailedOf, failed: FailedRenewal, w
 }
 
 function savedMethod(
-  { subscription: { methodLabel } }: Pick<FailedOf, "subscription">,
+  { subscription: { methodLabel } }: { subscription: { methodLabel: string | null } },
   words: ReceiptLabels,
 ): string | null {
   return methodLabel && words.savedMethod(methodLabel);
 }
 
+/** Returns the values of an own text's variables. */
+function valuesOf(
+  {
+    donor,
+    campaign,
+    org,
+    subscription,
+  }: { subscription: Pick<FailedOf["subscription"], "frequency"> } & Omit<FailedOf, "subscription">,
+  cents: number,
+  words: ReceiptLabels,
+) {
+  return {
+    firstName: oneLine(donor.firstName),
+    fullName: oneLine(`${donor.firstName} ${donor.lastName}`),
+    amount: words.money(cents),
+    interval: words.interval(subscription.frequency),
+    campaign: oneLine(campaign.title),
+    organization: oneLine(org.name),
+  };
+}
+
+type Subscription = FoundSubscription["subscription"];
+/** A change of a subscription with the texts in use for its campaign and language. */
+type Change<Columns extends keyof EntryRow> = {
+  entry: Pick<EntryRow, Columns>;
+  ownTexts: readonly TextInUse[];
+};
+type CanceledOf = Omit<FailedOf, "subscription"> & {
+  subscription: Pick<Subscription, "language" | "frequency" | "amountCents" | "canceledBy" | "cancelReason">;
+};
+type ChangedOf = Omit<FailedOf, "subscription"> & {
+  subscription: Pick<
+    Subscription,
+    | "id"
+    | "language"
+    | "frequency"
+    | "methodLabel"
+    | "amountCents"
+    | "totalChargedCents"
+    | "nextChargeAt"
+    | "pausedUntil"
+  >;
+};
+
 /** Template: components/emails/donors/subscription-canceled.tsx. */
 export function subscriptionCanceledEmail(
-  found: FoundSubscription,
-  entry: EntryRow,
+  found: CanceledOf,
+  { entry, ownTexts }: Change<"actor" | "occurredAt">,
   app: AppLinks,
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const declined = endedByDeclines(subscription);
   const words = receiptLabels(subscription.language);
   return renderEmail("subscriptionCanceled", donorSenderOf(org, app, words.language, campaign), {
+    own: filledText(ownTexts, "SUBSCRIPTION_CANCELED", valuesOf(found, subscription.amountCents, words)),
     firstName: oneLine(donor.firstName),
     canceledBy: { kind: declined ? "declines" : canceledBy(entry) },
     amount: words.money(subscription.amountCents),
@@ -153,21 +200,22 @@ export function subscriptionCanceledEmail(
   });
 }
 
-function canceledBy({ actor }: EntryRow): "donor" | "staff" | "processor" {
+function canceledBy({ actor }: Pick<EntryRow, "actor">): "donor" | "staff" | "processor" {
   if (actor === "donor") return "donor";
   return actor.startsWith("staff:") ? "staff" : "processor";
 }
 
 /** Template: components/emails/donors/subscription-changed.tsx. */
 export function subscriptionChangedEmail(
-  found: FoundSubscription,
-  entry: EntryRow,
+  found: ChangedOf,
+  { entry, ownTexts }: Change<ChangeColumn | "actor">,
   app: AppLinks,
 ): Promise<EmailContent> {
   const { subscription, campaign, org, donor } = found;
   const { amountCents, totalChargedCents, nextChargeAt } = subscription;
   const words = receiptLabels(subscription.language);
   return renderEmail("subscriptionChanged", donorSenderOf(org, app, words.language, campaign), {
+    own: filledText(ownTexts, "SUBSCRIPTION_CHANGED", valuesOf(found, amountCents, words)),
     firstName: oneLine(donor.firstName),
     change: changeOf(found, entry, words),
     byStaff: entry.actor.startsWith("staff:"),
@@ -183,7 +231,13 @@ export function subscriptionChangedEmail(
   });
 }
 
-function changeOf({ subscription, org }: FoundSubscription, entry: EntryRow, words: ReceiptLabels) {
+type ChangeColumn = "kind" | "detail" | "amountCents" | "occurredAt";
+
+function changeOf(
+  { subscription, org }: ChangedOf,
+  entry: Pick<EntryRow, ChangeColumn>,
+  words: ReceiptLabels,
+) {
   const { pausedUntil } = subscription;
   if (entry.kind === "PAUSED" && pausedUntil)
     return { kind: "paused_until", day: words.day(pausedUntil, org.timezone) } as const;

@@ -133,7 +133,8 @@ export const DONOR_MAILS: Mails = {
     emailChangeEmail({ donor: row(donors), org, language }, { kind: "taken" }, APP),
   "payment link": ({ donation }) => paymentLinkEmail(donation, APP),
   "manage link": ({ found }) => manageLinkEmail(found, TOKEN, APP),
-  "subscription canceled": ({ found, row }) => subscriptionCanceledEmail(found, row(subscriptionEvents), APP),
+  "subscription canceled": ({ found, row }) =>
+    subscriptionCanceledEmail(found, { entry: row(subscriptionEvents), ownTexts: [] }, APP),
   "raise to confirm": ({ found, row }) => raiseConfirmationEmail(found, row(subscriptionRaises), TOKEN, APP),
   receipt: ({ donation }) => receiptEmail(donation, APP),
   "refund notice": ({ donation, row }) => refundNoticeEmail(donation, row(refunds), APP),
@@ -170,7 +171,8 @@ export const DONOR_MAILS: Mails = {
   ...Object.fromEntries(
     CHANGES.map((kind) => [
       `subscription changed: ${kind}`,
-      ({ found, row }: Rows) => subscriptionChangedEmail(found, { ...row(subscriptionEvents), kind }, APP),
+      ({ found, row }: Rows) =>
+        subscriptionChangedEmail(found, { entry: { ...row(subscriptionEvents), kind }, ownTexts: [] }, APP),
     ]),
   ),
 };
