@@ -71,6 +71,7 @@ const NO_STORED_DATA = [
   "dashboard/organization/onboarding-button.tsx",
   "dashboard/layout/plain-page.tsx",
   "dashboard/report/lazy-trend-chart.tsx",
+  "dashboard/report/refresh-until-prepared.tsx",
   "dashboard/report/totals-notice.tsx",
   "dashboard/lists/cursor-pager.tsx",
   "dashboard/lists/row-keys.tsx",

@@ -69,7 +69,9 @@ test("a new user signs in, creates an organization, completes onboarding and pub
     await page.getByLabel("Title").fill("Soup for a Thousand");
     await expect(page.getByLabel("Web address")).toHaveValue("soup-for-a-thousand");
     await page.getByLabel("Web address").fill(`soup-${mark}`);
-    await page.getByLabel(/^Story/).fill("A warm meal for **everyone** who knocks.");
+    await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
+    await page.getByRole("textbox", { name: "Story" }).click();
+    await page.keyboard.type("A warm meal for **everyone** who knocks.");
     await page.getByRole("textbox", { name: /^Goal/ }).fill("lots");
     await page.getByRole("button", { name: "Save as draft" }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Goal" })).toBeFocused();

@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { invalid } from "@/lib/kernel/errors";
 import { dayIn } from "@/lib/kernel/time/zoned";
-import { refreshDonorGiving } from "@/lib/totals/donor-giving-store";
+import { requireGiving } from "@/lib/totals/prepare-giving";
 import type { GivingFilter } from "./filter-schemas";
 import { bothOf, inSegment, type Members } from "./members-store";
 import { type Rules, rulesSchema } from "./schemas";
@@ -12,18 +12,18 @@ export type { Members };
 
 /**
  * Returns the donors of an organization who meet the rules today, by their giving up to now. The names of the joins
- * begin with `name`.
+ * begin with `name`. Throws `GivingInPreparation`.
  */
 export async function membersBy(ctx: OrgContext, rules: Rules, name?: string): Promise<Members> {
   const { id: orgId, timezone } = ctx.org;
-  await refreshDonorGiving(ctx.db, { orgId, now: ctx.now });
+  await requireGiving(ctx, ctx.org);
   const today = dayIn(ctx.now.toISOString(), timezone);
   return inSegment({ orgId, today, timezone, name: name ?? "g" }, rules);
 }
 
 /**
  * Returns the donors of a segment and those who gave in periods, or undefined without either filter. Throws `invalid`
- * on `segment` if the organization has no such segment.
+ * on `segment` if the organization has no such segment, and `GivingInPreparation`.
  */
 export async function membersOf(
   ctx: OrgContext,

@@ -210,7 +210,9 @@ export const segmentSchema = z
     donorCount: z
       .int()
       .optional()
-      .describe("Current number of the segment's donors. In lists only with `expand=donorCount`."),
+      .describe(
+        "Current number of the segment's donors. In lists only with `expand=donorCount`. Absent while the giving of donors is being prepared.",
+      ),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

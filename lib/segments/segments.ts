@@ -2,6 +2,7 @@ import { changedFields, recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
+import { GivingInPreparation } from "@/lib/totals/prepare-giving";
 import type { SegmentContext } from "./context";
 import { conditionLabel, type Names } from "./labels";
 import { membersBy } from "./members";
@@ -23,7 +24,10 @@ import {
 
 type Tx = Parameters<typeof lockSegments>[0];
 
-/** Returns an organization's segments in alphabetical order. `counted`: each with its number of donors. */
+/**
+ * Returns an organization's segments in alphabetical order. `counted`: each with its number of donors. Throws
+ * `GivingInPreparation` if these cannot be counted yet.
+ */
 export async function listSegments(
   ctx: OrgContext,
   { counted = false }: { counted?: boolean } = {},
@@ -42,11 +46,16 @@ async function membersOfEach(ctx: OrgContext, all: readonly Segment[]) {
   return members;
 }
 
-/** Returns a segment with its number of donors. */
+/** Returns a segment with its number of donors, or without it while the giving of donors is being prepared. */
 export async function getSegment(ctx: SegmentContext): Promise<Segment> {
   const segment = serializeSegment(ctx.segment);
-  const [donorCount = 0] = await countEach(ctx.db, [await membersBy(ctx, segment.rules)]);
-  return { ...segment, donorCount };
+  try {
+    const [donorCount = 0] = await countEach(ctx.db, [await membersBy(ctx, segment.rules)]);
+    return { ...segment, donorCount };
+  } catch (error) {
+    if (error instanceof GivingInPreparation) return segment;
+    throw error;
+  }
 }
 
 async function refuseTaken(tx: Tx, row: SegmentRow): Promise<void> {

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeCampaign, makeOrganization, ownConnection, testDatabase, unique } from "@/db/testing";
+import { getDonorCohorts } from "@/lib/analytics/cohorts/get-donor-cohorts";
 import { getTopDonors } from "@/lib/analytics/period/get-top-donors";
 import { permitInOrg } from "@/lib/auth/access";
 import { newContext } from "@/lib/http/context";
 import { type Campaign, paidDonation } from "@/lib/ledger/testing/story";
+import { membersBy } from "@/lib/segments/members";
+import { rulesSchema } from "@/lib/segments/schemas";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { readBatch, readGivingState, refreshDonorGiving } from "./donor-giving-store";
 import { FOLD_LOCK } from "./fold-lock";
@@ -200,4 +203,29 @@ test("a request is answered while the background service cannot be reached", asy
   const { top } = await setUp();
   background.down = true;
   expect(await top()).toMatchObject({ status: "PREPARING" });
+});
+
+test("donors by segment or retention are refused for the moment while giving is prepared, and a background job waits", async () => {
+  const { org, ctx } = await setUp();
+  const rules = rulesSchema.parse({
+    match: "ALL",
+    conditions: [{ field: "GIVING", is: "GAVE", period: { kind: "ANY_TIME" } }],
+  });
+  await db.execute(sql`
+    insert into donors (id, org_id, first_name, last_name, created_at)
+    select ${org.id} || n, ${org.id}, '', 'Contact', ${NOW.toISOString()} from generate_series(1, 2001) n`);
+  const permitted = await ctx();
+  const reads = [
+    () => membersBy(permitted, rules),
+    () => getDonorCohorts(permitted, { unit: "YEAR", periodCount: 2, period: "2026" }),
+  ];
+  for (const read of reads)
+    await expect(read()).rejects.toMatchObject({
+      code: "unavailable",
+      message: expect.stringContaining("is being prepared"),
+      extra: { retryAfterSeconds: 30 },
+    });
+  expect(background.sent.flat().map(({ name }) => name)).toContain("totals/giving-due");
+  await membersBy({ ...permitted, actor: { kind: "system", name: "test" } }, rules);
+  for (const read of reads) await read();
 });

@@ -1,4 +1,5 @@
 import type { Context } from "@/lib/kernel/context";
+import { AppError, unavailable } from "@/lib/kernel/errors";
 import { givingDue } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
 import { log } from "@/lib/services/log";
@@ -21,6 +22,27 @@ const BATCHES = 10;
 const ROUND_MS = 60_000;
 
 type Organization = { id: string; timezone: string };
+
+/** Seconds after which a refused request may be repeated. */
+const RETRY_SECONDS = 30;
+
+/** Thrown by a request for which the giving of donors is not up to date; a job is reading it. */
+export class GivingInPreparation extends AppError {
+  constructor() {
+    const message = "The giving of donors is being prepared, which takes seconds to minutes; try again";
+    const { code, extra } = unavailable(message, undefined, RETRY_SECONDS);
+    super(code, message, extra);
+  }
+}
+
+/**
+ * Brings the giving of an organization's donors up to date. A request waits at most a few seconds, and throws
+ * {@link GivingInPreparation} if a job must do it ({@link prepareGiving}). A background job waits.
+ */
+export async function requireGiving(ctx: Context, org: Organization): Promise<void> {
+  if (ctx.actor.kind === "system") return refreshDonorGiving(ctx.db, { orgId: org.id, now: ctx.now });
+  if (!(await prepareGiving(ctx, org))) throw new GivingInPreparation();
+}
 
 /**
  * Brings the giving of an organization's donors up to date if at most `most` donors must be read again, and returns

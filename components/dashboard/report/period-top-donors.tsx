@@ -1,11 +1,8 @@
-import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { TOP_DONORS_PENDING } from "@/lib/analytics/period/labels";
 import type { TopDonors } from "@/lib/analytics/period/schemas";
 import { Breakdown } from "./breakdown";
 import { countedHref } from "./counted";
-
-/** Seconds after which a browser without JavaScript loads the page again. */
-const RELOAD_SECONDS = 10;
+import { RefreshUntilPrepared } from "./refresh-until-prepared";
 
 const EMPTY: Record<TopDonors["status"], string> = {
   READY: "No donations in these days.",
@@ -30,14 +27,7 @@ export function PeriodTopDonors({ orgSlug, top, raisedCents, campaignId }: Perio
   const { from, to, status } = top;
   return (
     <>
-      {status === "PREPARING" && (
-        <>
-          <AutoRefresh on />
-          <noscript>
-            <meta httpEquiv="refresh" content={`${RELOAD_SECONDS}`} />
-          </noscript>
-        </>
-      )}
+      {status === "PREPARING" && <RefreshUntilPrepared />}
       <Breakdown
         id="top-donors-of-days"
         title="Top donors of these days"

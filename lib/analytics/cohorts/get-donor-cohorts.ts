@@ -4,8 +4,8 @@ import { addDays } from "@/lib/kernel/time/days";
 import { dayIn, startOfDay } from "@/lib/kernel/time/zoned";
 import { readSubscriptionCohorts } from "@/lib/subscriptions/summary/cohort-store";
 import { readReportInTime } from "@/lib/totals/bounded-reads";
-import { refreshDonorGiving } from "@/lib/totals/donor-giving-store";
 import { readCohorts } from "@/lib/totals/giving-cohort-store";
+import { requireGiving } from "@/lib/totals/prepare-giving";
 import { chosenPeriods, cohortsOf, donorPeriod } from "./rules";
 import { type DonorCohorts, type DonorCohortsQuery, START_MONTHS } from "./schemas";
 
@@ -14,7 +14,7 @@ import { type DonorCohorts, type DonorCohortsQuery, START_MONTHS } from "./schem
  * month, how many of those who first gave in each gave later, and recurring donations by month of start, for members.
  * Reads a few thousand rows of `donor_giving_cohorts` at most, after reading the giving of donors with new donations
  * again, and the organization's subscriptions once. Throws `invalid` for a period of another length or in the future,
- * and `TotalsUnavailable`.
+ * `TotalsUnavailable` and `GivingInPreparation`.
  */
 export async function getDonorCohorts(ctx: OrgContext, query: DonorCohortsQuery): Promise<DonorCohorts> {
   const { id: orgId, timezone } = ctx.org;
@@ -22,7 +22,7 @@ export async function getDonorCohorts(ctx: OrgContext, query: DonorCohortsQuery)
   const periods = chosenPeriods(query, today);
   const [chosen] = periods;
   const oldest = periods.at(-1) ?? chosen;
-  await refreshDonorGiving(ctx.db, { orgId, now: ctx.now });
+  await requireGiving(ctx, ctx.org);
   const startOf = (day: string) => new Date(startOfDay(day, timezone));
   const lastMonth = periodWith("MONTH", chosen.to < today ? chosen.to : today);
   const [rows, subscriptions] = await readReportInTime(ctx, orgId, () =>

@@ -17,6 +17,7 @@ import { MoreMenu } from "@/components/dashboard/layout/more-menu";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { Selectable } from "@/components/dashboard/lists/selection";
+import { GivingNotice } from "@/components/dashboard/report/refresh-until-prepared";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -35,11 +36,18 @@ import { readColumns } from "../../../columns";
 import { readableCursor } from "../../../cursor";
 import { hrefWith, pageOf, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
+import { PREPARING, preparedOr } from "../../../while-preparing";
 import { filtersOf, queryOf, readListFilters } from "./list-filters";
 
 export const metadata: Metadata = { title: "Donors" };
 
 const PER_PAGE = 50;
+const NOTHING: Awaited<ReturnType<typeof skimDonors>> = {
+  donors: [],
+  pagination: { page: 1, limit: PER_PAGE, total: 0, totalPages: 0, isLowerBound: false },
+  nextCursor: null,
+  previousCursor: null,
+};
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
@@ -53,12 +61,15 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const query = queryOf(listFilters);
   const filter = filtersOf(listFilters);
   const isFiltered = Object.keys(filter).length > 0;
-  const { donors, pagination, nextCursor, previousCursor } = await skimDonors(ctx, {
-    page: pageOf(rawQuery["page"]),
-    cursor: readableCursor(rawQuery["cursor"], eitherWay(readDonorCursor)),
-    limit: PER_PAGE,
-    ...filter,
-  });
+  const list = await preparedOr(
+    skimDonors(ctx, {
+      page: pageOf(rawQuery["page"]),
+      cursor: readableCursor(rawQuery["cursor"], eitherWay(readDonorCursor)),
+      limit: PER_PAGE,
+      ...filter,
+    }),
+  );
+  const { donors, pagination, nextCursor, previousCursor } = list === PREPARING ? NOTHING : list;
   const [columns, { data: runs }] = await Promise.all([readColumns("donors"), listBulkRuns(ctx)]);
   const bulkRun = shownRun(runs, "TAG_DONORS", ctx.now);
   const withTotals = !ctx.missing?.has("totals");
@@ -153,7 +164,9 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       />
       {bulkRun && <BulkRunNotice orgSlug={org.slug} run={bulkRun} />}
       {!withTotals && <TotalsNotice />}
-      {donors.length > 0 ? (
+      {list === PREPARING ? (
+        <GivingNotice />
+      ) : donors.length > 0 ? (
         <Selectable
           ids={donors.map(({ id }) => id)}
           total={pagination.total}

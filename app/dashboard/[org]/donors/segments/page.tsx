@@ -1,5 +1,7 @@
 import type { Metadata } from "next";
 import { requireOrganization } from "@/app/dashboard/session";
+import { PREPARING, preparedOr } from "@/app/dashboard/while-preparing";
+import { GivingNotice } from "@/components/dashboard/report/refresh-until-prepared";
 import { SegmentTable } from "@/components/dashboard/segments/segment-table";
 import { Starters } from "@/components/dashboard/segments/starters";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -15,7 +17,8 @@ type Props = { params: Promise<{ org: string }> };
 /** The saved segments of an organization's donors, and predefined ones to start from. */
 export default async function SegmentsPage({ params }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
-  const { data: segments } = await listSegments(ctx, { counted: true });
+  const counted = await preparedOr(listSegments(ctx, { counted: true }));
+  const { data: segments } = counted === PREPARING ? await listSegments(ctx) : counted;
   const names = await namesOfSegments(ctx, segments);
   const base = `/dashboard/${org.slug}/donors`;
   return (
@@ -30,6 +33,7 @@ export default async function SegmentsPage({ params }: Props) {
         }
         action={<ButtonLink href={`${base}/segments/new`}>New segment</ButtonLink>}
       />
+      {counted === PREPARING && <GivingNotice />}
       {segments.length > 0 && <SegmentTable orgSlug={org.slug} segments={segments} names={names} />}
       <Starters orgSlug={org.slug} />
     </>

@@ -6,6 +6,7 @@ import { RecurringCohorts } from "@/components/dashboard/cohorts/recurring-cohor
 import { RetentionFigures } from "@/components/dashboard/cohorts/retention-figures";
 import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { zoneName } from "@/components/dashboard/format/zoned";
+import { GivingNotice } from "@/components/dashboard/report/refresh-until-prepared";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { SaveRetentionForm } from "@/components/dashboard/saved-reports/save-retention-form";
 import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-report-table";
@@ -21,6 +22,7 @@ import { listSavedReports } from "@/lib/saved-reports/saved-reports";
 import { periodName } from "@/lib/segments/filter-schemas";
 import { pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
+import { PREPARING, preparedOr } from "../../../while-preparing";
 import { nullWithoutTotals } from "../../../without-totals";
 
 export const metadata: Metadata = { title: "Donor retention" };
@@ -40,7 +42,7 @@ export default async function DonorRetentionPage({ params, searchParams }: Props
   const chosen = named?.unit === unit && named.from <= today ? named : present;
   const periodCount = countOfPeriods.safeParse(Number(rawQuery["periodCount"])).data ?? PERIODS_SHOWN[unit];
   const view = { unit, period: chosen.name, periodCount };
-  const report = await nullWithoutTotals(getDonorCohorts(ctx, view));
+  const report = await preparedOr(nullWithoutTotals(getDonorCohorts(ctx, view)));
   const { data: saved } = await listSavedReports(ctx);
   const retention = saved.filter(({ kind }) => kind === "DONOR_COHORTS");
   const base = `/dashboard/${org.slug}`;
@@ -57,11 +59,11 @@ export default async function DonorRetentionPage({ params, searchParams }: Props
       below={`Donors by whole years, quarters and months of your time zone, ${zoneName(org.timezone)}. Donations that count now, less refunds.`}
     />
   );
-  if (!report)
+  if (!report || report === PREPARING)
     return (
       <>
         {title}
-        <TotalsNotice />
+        {report ? <GivingNotice /> : <TotalsNotice />}
       </>
     );
   const empty = report.cohorts.length === 0 && report.recurring.activeAtEnd === 0;
