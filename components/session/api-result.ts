@@ -16,12 +16,12 @@ export type ApiResult<T> = { ok: true; status: number; data: T } | ApiFailure;
 
 /** User-facing messages that replace the API's technical ones. */
 const WORDS: Record<number, string> = {
-  0: "No response from the server. Check your connection and try again; nothing will happen twice.",
+  0: "No response from the server. Check your connection and send it again unchanged; nothing will happen twice.",
   401: "Your session has ended. Sign in again in another tab, then try again.",
   403: "Your role in this organization doesn’t allow this.",
   429: "Too many requests. Wait a minute and try again.",
   500: "Something went wrong on our side. Try again; if it keeps happening, tell us when it occurred.",
-  503: "The service is temporarily unavailable. Try again in a moment; nothing will happen twice.",
+  503: "The service is temporarily unavailable. Send it again unchanged in a moment; nothing will happen twice.",
 };
 
 /** The API's message of a 403 for an insufficient role. Other messages of a 403 state what to do. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createApi, type OpenRequest } from "./api";
+import { createApi, type OpenRequestRef } from "./api";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 const answers = (...all: (Response | Error)[]) => {
@@ -14,10 +14,16 @@ const refused = (status: number, error = "No") => Response.json({ error, status 
 const refund = (api: ReturnType<typeof createApi>, amountCents: number) =>
   api.call("refundDonation", { params: { id: "d" }, body: { amountCents } });
 
-let open: OpenRequest;
+let open: OpenRequestRef;
 beforeEach(() => {
   open = { current: null };
   vi.stubGlobal("fetch", fetch);
+  const stored = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -86,4 +92,26 @@ it("replaces an error with a user-facing message", async () => {
     100,
   );
   expect(result.ok || result.message).toContain("role");
+});
+
+it("repeats a request without a response with the same key after a reload of the page, but not once it has one", async () => {
+  answers(new TypeError("fetch failed"), Response.json({ refund: {} }), Response.json({ refund: {} }));
+  for (let reload = 0; reload < 3; reload += 1)
+    await refund(
+      createApi(async () => "t", { current: null }),
+      100,
+    );
+  const [lost, repeated, another] = keys();
+  expect(repeated).toBe(lost);
+  expect(another).not.toBe(lost);
+});
+
+it("gives an edited request its own key", async () => {
+  answers(new TypeError("fetch failed"), Response.json({ refund: {} }));
+  for (const cents of [100, 200])
+    await refund(
+      createApi(async () => "t", { current: null }),
+      cents,
+    );
+  expect(new Set(keys()).size).toBe(2);
 });

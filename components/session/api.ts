@@ -2,22 +2,23 @@ import { createClient } from "@/lib/client/client";
 import { IDEMPOTENT } from "@/lib/client/idempotent";
 import type { Answer, Args, CallInput, JsonId } from "@/lib/client/types";
 import { type ApiResult, failureOf, isOpenEnded } from "./api-result";
+import { type OpenRequest, readOpenRequest, writeOpenRequest } from "./open-requests";
 
 export type Api = {
   /**
    * Calls an API operation by its name. Repeating a write unchanged before a response has arrived uses the same
-   * Idempotency-Key. Never rejects, even without a response.
+   * Idempotency-Key, also after a reload of the page. Never rejects, even without a response.
    */
   call: <Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>) => Promise<ApiResult<Answer<Id>>>;
 };
 
-/** The pending request without a final response, and its key. */
-export type OpenRequest = { current: { request: string; key: string } | null };
+/** The request of one page that has no final response yet. */
+export type OpenRequestRef = { current: OpenRequest | null };
 
 /**
  * Creates an API client with the credentials of `token`. Keep `open` for as long as the same request can be repeated.
  */
-export function createApi(token: (another: boolean) => Promise<string | null>, open: OpenRequest): Api {
+export function createApi(token: (another: boolean) => Promise<string | null>, open: OpenRequestRef): Api {
   const client = createClient({ token });
 
   async function call<Id extends JsonId>(
@@ -31,10 +32,17 @@ export function createApi(token: (another: boolean) => Promise<string | null>, o
   async function callOnce<Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>) {
     const [given] = input;
     const request = JSON.stringify([id, given?.params, given?.query, given?.body]);
-    if (open.current?.request !== request) open.current = { request, key: crypto.randomUUID() };
+    if (open.current?.request !== request) {
+      const kept = readOpenRequest(id);
+      open.current = kept?.request === request ? kept : { request, key: crypto.randomUUID() };
+      writeOpenRequest(id, open.current);
+    }
     const keyed = [{ idempotencyKey: open.current.key, ...given }] as unknown as Args<CallInput<Id>>;
     const result = await call(id, ...keyed);
-    if (!isOpenEnded(result)) open.current = null;
+    if (!isOpenEnded(result)) {
+      open.current = null;
+      writeOpenRequest(id, null);
+    }
     return result;
   }
 

@@ -60,6 +60,18 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await page.getByRole("button", { name: "Record it anyway" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("$250.00 from Rosa Diaz");
 
+  // Enter in the search selects the donor of exactly this name, and records nothing.
+  await page.goto(`${donations}/record`);
+  await donor.fill("rosa diaz");
+  await expect(page.getByRole("option", { name: /^Rosa Diaz/ })).toBeVisible();
+  await donor.press("Enter");
+  await expect(page.getByRole("button", { name: "Change donor" })).toBeFocused();
+  await page.goto(`${donations}?method=OFFLINE`);
+  await page
+    .getByRole("link", { name: /Rosa Diaz/ })
+    .first()
+    .click();
+
   // Corrected, then voided.
   await page.getByRole("link", { name: "Correct", exact: true }).click();
   await page.getByLabel("Amount").fill("205.50");

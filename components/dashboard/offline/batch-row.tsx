@@ -13,7 +13,7 @@ import { DollarInput } from "../forms/dollar-input";
 import { type FundChoice, GENERAL } from "../funds/payload";
 import { DETAIL, type Row } from "./batch-rows";
 import { FIELDS, METHODS } from "./labels";
-import { ReturnFields } from "./return-fields";
+import { ReturnFields, withReturn } from "./return-fields";
 import { RowDonor } from "./row-donor";
 
 type BatchRowProps = {
@@ -148,9 +148,8 @@ export function BatchRow({
           id={id}
           campaign={campaign}
           typed={row}
-          onType={({ amount, ...change }) =>
-            onChange(amount !== undefined && row.amount.trim() === "" ? { ...change, amount } : change)
-          }
+          amount={row.amount}
+          onType={(change) => onChange(withReturn(row, change, campaign))}
           onKeyDown={onKeyDown}
           errorOf={errorOf}
         />

@@ -4,6 +4,7 @@ import { GENERAL } from "../funds/payload";
 import {
   controlOf,
   donationOf,
+  isBlank,
   isEntered,
   newEntries,
   newRow,
@@ -12,8 +13,15 @@ import {
   withOwnReturns,
 } from "./batch-rows";
 import { newGiver } from "./giver";
+import { withReturn } from "./return-fields";
 
-const CAMPAIGNS = [{ id: "meals", levels: [{ id: "table" }], ticketPriceCents: 5_000 }];
+const CAMPAIGNS = [
+  {
+    id: "meals",
+    levels: [{ id: "table", name: "Table", amountCents: 25_000, archived: false }],
+    ticketPriceCents: 5_000,
+  },
+];
 const EMPTY = newEntries("2026-11-20", CAMPAIGNS);
 const CHECK = { ...newRow(2, "CHECK"), amount: "50", detail: "1042", checkDate: "2026-11-18" };
 
@@ -104,6 +112,34 @@ describe("the level and tickets of a donation", () => {
       chosen,
     ]);
   });
+});
+
+describe("the amount of a level or of tickets", () => {
+  const [campaign] = CAMPAIGNS;
+  const row = { ...newRow(1, "CASH"), amount: "" };
+
+  test("is suggested, and follows the choice until staff enter another one", () => {
+    const table = withReturn(row, { level: "table" }, campaign);
+    expect(table.amount).toBe("250");
+    const two = withReturn(table, { tickets: "2" }, campaign);
+    expect(two.amount).toBe("100");
+    expect(withReturn(two, { level: "", tickets: "" }, campaign).amount).toBe("");
+    const own = { ...two, amount: "120" };
+    expect(withReturn(own, { tickets: "3" }, campaign)).toMatchObject({ amount: "120", tickets: "3" });
+  });
+
+  test("is removed together with a level that the line's new campaign does not have", () => {
+    const table = withReturn({ ...row, campaignId: "roof" }, { level: "table" }, campaign);
+    const roof = { id: "roof", levels: [], ticketPriceCents: null };
+    const entries = { head: { ...EMPTY.head, hasCampaigns: true }, rows: [table] };
+    expect(withOwnReturns(entries, [...CAMPAIGNS, roof]).rows).toMatchObject([{ level: "", amount: "" }]);
+  });
+});
+
+test("a line with nothing but tickets, a level or a date is no empty line", () => {
+  for (const typed of [{ tickets: "2" }, { level: "table" }, { checkDate: "2026-11-18" }])
+    expect(isBlank({ ...newRow(1, "CHECK"), ...typed })).toBe(false);
+  expect(isBlank(newRow(1, "CHECK"))).toBe(true);
 });
 
 describe("a draft of a batch", () => {

@@ -1,10 +1,10 @@
 import { parseUsd } from "@/lib/kernel/money";
-import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
+import { type CampaignToCredit, isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { OfflineDonationInput } from "@/lib/offline-donations/schemas";
 import { chosenFund, GENERAL } from "../funds/payload";
 import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER, restoredGiver, toName } from "./giver";
-import { NO_RETURN, returnOf, type TypedReturn } from "./return-fields";
+import { NO_RETURN, returnOf, type TypedReturn, withReturn } from "./return-fields";
 
 /**
  * A line of a batch as typed. `detail` is the check number, transfer reference or description, depending on the method.
@@ -37,8 +37,9 @@ export const newRow = (key: number, method: OfflineMethod): Row => ({
 });
 
 /** Whether a row is empty; empty rows are not sent. */
-export function isBlank({ giver, amount, detail }: Row): boolean {
-  return giver.kind === "search" && giver.text.trim() === "" && amount.trim() === "" && detail.trim() === "";
+export function isBlank({ giver, amount, detail, level, tickets, checkDate }: Row): boolean {
+  const typed = [amount, detail, level, tickets, checkDate, giver.kind === "search" ? giver.text : "donor"];
+  return typed.every((text) => text.trim() === "");
 }
 
 /** The fields above the lines as typed, which apply to all of them. */
@@ -63,7 +64,7 @@ export type BatchEntries = { head: BatchHead; rows: readonly Row[] };
 type Choices = readonly { id: string }[];
 type Campaigns = readonly {
   id: string;
-  levels: readonly { id: string }[];
+  levels: CampaignToCredit["levels"];
   ticketPriceCents: number | null;
 }[];
 
@@ -128,11 +129,10 @@ export function withOwnReturns({ head, rows }: BatchEntries, campaigns: Campaign
     head,
     rows: rows.map((row) => {
       const campaign = campaigns.find(({ id }) => id === campaignOf(row, head));
-      return {
-        ...row,
-        level: campaign?.levels.some(({ id }) => id === row.level) ? row.level : "",
-        tickets: campaign && campaign.ticketPriceCents !== null ? row.tickets : "",
-      };
+      const level = campaign?.levels.some(({ id }) => id === row.level) ? row.level : "";
+      const tickets = campaign && campaign.ticketPriceCents !== null ? row.tickets : "";
+      const isOwn = level === row.level && tickets === row.tickets;
+      return isOwn ? row : withReturn(row, { level, tickets }, campaign);
     }),
   };
 }

@@ -60,7 +60,16 @@ export function DonorField({ api, orgId, giver, onChange, errorOf }: DonorFieldP
     );
   return (
     <Fieldset id="donor" legend="New donor">
-      <NewDonorFields giver={giver} onChange={onChange} onSearch={search} idOf={idOf} errorOf={errorOf} />
+      <NewDonorFields
+        api={api}
+        orgId={orgId}
+        giver={giver}
+        onChange={onChange}
+        onPick={pick}
+        onSearch={search}
+        idOf={idOf}
+        errorOf={errorOf}
+      />
     </Fieldset>
   );
 }

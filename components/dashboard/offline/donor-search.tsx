@@ -7,6 +7,7 @@ import type { ControlProps } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { ContactBadge } from "../donors/contact-badge";
 import { type Giver, type KnownDonor, nameOf, newGiver } from "./giver";
+import { exactly, KnownDonorNote } from "./known-donor-note";
 import { useDonorSearch } from "./use-donor-search";
 
 type DonorSearchProps = {
@@ -16,9 +17,11 @@ type DonorSearchProps = {
   text: string;
   onText: (text: string) => void;
   onPick: (giver: Giver) => void;
+  /** Whether the text is the name of a selected donor. */
+  isPicked?: boolean;
   /** Hides the option of a new donor. */
   knownOnly?: boolean;
-  /** Called on Enter while no option is highlighted. */
+  /** Called on Enter while no option is highlighted and no donor has exactly this name or address. */
   onEnter?: () => void;
   placeholder?: string;
 };
@@ -33,13 +36,17 @@ export function DonorSearch({
   text,
   onText,
   onPick,
+  isPicked = false,
   knownOnly = false,
   onEnter,
   placeholder,
 }: DonorSearchProps) {
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState(-1);
-  const donors = useDonorSearch(api, orgId, isOpen ? text : "");
+  /** Whether the text was edited here: restored drafts of many rows cause no searches. */
+  const [isEdited, setEdited] = useState(false);
+  const donors = useDonorSearch(api, orgId, isOpen || (isEdited && !isPicked) ? text : "");
+  const exact = exactly(text, donors);
   const options = text.trim().length < 2 ? [] : optionsOf(donors, knownOnly ? null : text);
   const list = `${control.id}-list`;
   const shown = isOpen && options.length > 0;
@@ -63,14 +70,20 @@ export function DonorSearch({
       event.stopPropagation();
       setOpen(false);
     } else if (event.key === "Enter") {
-      if (current) {
-        event.preventDefault();
-        pick(current);
+      // Never submits the form: its donor would be whoever the text happens to name.
+      event.preventDefault();
+      const [only, another] = options.filter(
+        ({ giver }) => giver.kind === "known" && exact.includes(giver.donor),
+      );
+      if (current) pick(current);
+      else if (only && !another) pick(only);
+      else if (only) {
+        setOpen(true);
+        setMarked(options.indexOf(only));
       } else if (onEnter) {
-        event.preventDefault();
         setOpen(false);
         onEnter();
-      }
+      } else if (!knownOnly && text.trim() !== "") onPick(newGiver(text));
     }
   }
 
@@ -91,6 +104,7 @@ export function DonorSearch({
         value={text}
         onChange={(event) => {
           setOpen(true);
+          setEdited(true);
           setMarked(-1);
           onText(event.target.value);
         }}
@@ -133,6 +147,7 @@ export function DonorSearch({
           </div>
         ))}
       </div>
+      {!knownOnly && !shown && !isPicked && <KnownDonorNote donors={exact} onPick={onPick} />}
     </div>
   );
 }

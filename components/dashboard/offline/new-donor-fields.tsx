@@ -1,15 +1,22 @@
 import { type KeyboardEvent, useState } from "react";
+import type { Api } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { PostalAddressField } from "../donors/postal-address-field";
-import type { NewGiver } from "./giver";
+import { type Giver, type NewGiver, nameOf } from "./giver";
+import { exactly, KnownDonorNote } from "./known-donor-note";
 import { renderAndFocus } from "./render-and-focus";
+import { useDonorSearch } from "./use-donor-search";
 
 type NewDonorFieldsProps = {
+  api: Api;
+  orgId: string;
   giver: NewGiver;
   onChange: (giver: NewGiver) => void;
+  /** Called with a known donor of the same name or address. */
+  onPick: (giver: Giver) => void;
   /** Called to find a known donor instead. */
   onSearch: () => void;
   /** Returns the id of the control of a field, such as `lastName`. */
@@ -24,8 +31,11 @@ type NewDonorFieldsProps = {
 
 /** Fields for the name, email address and postal address of a new donor. */
 export function NewDonorFields({
+  api,
+  orgId,
   giver,
   onChange,
+  onPick,
   onSearch,
   idOf,
   errorOf,
@@ -33,10 +43,20 @@ export function NewDonorFields({
   compact = false,
 }: NewDonorFieldsProps) {
   const [opened, setOpened] = useState(false);
+  const [isEdited, setEdited] = useState(false);
+  const found = {
+    name: useDonorSearch(api, orgId, isEdited ? nameOf(giver) : ""),
+    email: useDonorSearch(api, orgId, isEdited ? giver.email : ""),
+  };
+  const known = giver.email.trim() === "" ? [] : exactly(giver.email, found.email);
+  const sameName = known.length > 0 ? known : exactly(nameOf(giver), found.name);
   const hasAddress = opened || giver.postalAddress !== "";
   const text = (name: Exclude<keyof NewGiver, "kind">) => ({
     value: giver[name],
-    onChange: (event: { target: { value: string } }) => onChange({ ...giver, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => {
+      setEdited(true);
+      onChange({ ...giver, [name]: event.target.value });
+    },
     autoComplete: "off",
   });
   return (
@@ -75,6 +95,9 @@ export function NewDonorFields({
           className="col-span-full"
         />
       )}
+      <div className="col-span-full empty:hidden">
+        <KnownDonorNote donors={sameName} onPick={onPick} />
+      </div>
       <div className="col-span-full flex flex-wrap gap-3">
         {!hasAddress && (
           <Button

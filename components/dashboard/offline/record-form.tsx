@@ -27,7 +27,7 @@ import { DoubtsNotice } from "./doubts-notice";
 import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER, nameOf, toName } from "./giver";
 import { FIELDS, METHODS, offlineAmount } from "./labels";
-import { NO_RETURN, ReturnFields, returnOf, type TypedReturn } from "./return-fields";
+import { NO_RETURN, ReturnFields, returnOf, type TypedReturn, withReturn } from "./return-fields";
 
 const AMOUNT_PROBLEM = "Enter an amount such as 50 or 1,250.00";
 const isUnreadable = (amount: string) => amount.trim() !== "" && parseUsd(amount) === null;
@@ -73,6 +73,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
   const [campaignId, setCampaignId] = useState(beginning.campaignId);
   const [received, setReceived] = useState(beginning.received);
   const [note, setNote] = useState(beginning.note);
+  const [anonymous, setAnonymous] = useState(beginning.anonymous);
   const [parts, setParts] = useState(BY_DEFAULT);
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState("");
@@ -85,6 +86,13 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
   const errorOf = (field: string) => problems?.fields[field]?.[0];
   const hasAddress =
     (giver.kind === "known" && giver.donor.email !== "") || (giver.kind === "new" && giver.email !== "");
+
+  const campaign = campaigns.find(({ id }) => id === campaignId);
+  function receive(change: { level?: string; tickets?: string }) {
+    const { amount, ...now } = withReturn({ ...received, amount: typed.amount }, change, campaign);
+    setReceived(now);
+    setTyped({ ...typed, amount });
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -99,7 +107,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
       campaignId,
       ...detailsOf(method, typed),
       ...returnOf(received),
-      anonymous: form.has("anonymous"),
+      anonymous,
       note: note.trim() || null,
       confirmed,
     };
@@ -154,6 +162,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
     );
     setTyped({ ...beginning.typed, receivedOn: typed.receivedOn });
     setReceived(NO_RETURN);
+    setAnonymous(false);
     setGiver(NO_GIVER);
     setParts(parts.length > 1 ? BY_DEFAULT : parts);
     setNote("");
@@ -215,7 +224,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
               value={campaignId}
               onChange={({ target: { value } }) => {
                 setCampaignId(value);
-                setReceived(NO_RETURN);
+                receive({ level: "", tickets: "" });
               }}
             >
               {beginning.campaignId === "" && <option value="">Choose a campaign</option>}
@@ -229,12 +238,10 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
         </Field>
         <ReturnFields
           id={(name) => name}
-          campaign={campaigns.find(({ id }) => id === campaignId)}
+          campaign={campaign}
           typed={received}
-          onType={({ amount, ...change }) => {
-            setReceived({ ...received, ...change });
-            if (amount !== undefined && typed.amount.trim() === "") setTyped({ ...typed, amount });
-          }}
+          amount={typed.amount}
+          onType={receive}
           errorOf={errorOf}
           hints
         />
@@ -270,7 +277,8 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
           name="anonymous"
           label="Give anonymously"
           detail="The public donor roll doesn’t show the name."
-          defaultChecked={beginning.anonymous}
+          checked={anonymous}
+          onChange={({ target: { checked } }) => setAnonymous(checked)}
         />
         {!corrected && hasAddress && (
           <Checkbox

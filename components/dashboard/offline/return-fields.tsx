@@ -1,21 +1,50 @@
 import type { KeyboardEvent } from "react";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import { formatUsd } from "@/lib/kernel/money";
+import { formatUsd, parseUsd } from "@/lib/kernel/money";
 import type { CampaignToCredit } from "@/lib/offline-donations/labels";
 import { typedDollars } from "../forms/dollars";
 import { FIELDS } from "./labels";
 
-/** What the donor receives in return, as typed: a level's id and a number of tickets; empty for none. */
-export type TypedReturn = { level: string; tickets: string };
+/**
+ * What the donor receives in return, as typed: a level's id and a number of tickets; empty for none. `suggested` is the
+ * amount that the form entered for it, in dollars as typed.
+ */
+export type TypedReturn = { level: string; tickets: string; suggested: string };
 
-export const NO_RETURN: TypedReturn = { level: "", tickets: "" };
+export const NO_RETURN: TypedReturn = { level: "", tickets: "", suggested: "" };
+
+/**
+ * Changes what the donor receives in return, and with it the amount, unless staff entered that themselves. The
+ * suggested amount is the price of the tickets, or else of the level.
+ */
+export function withReturn<T extends TypedReturn & { amount: string }>(
+  entry: T,
+  change: Partial<Pick<TypedReturn, "level" | "tickets">>,
+  campaign: Pick<CampaignToCredit, "levels" | "ticketPriceCents"> | undefined,
+): T {
+  const now = { ...entry, ...change };
+  if (entry.amount.trim() !== "" && entry.amount !== entry.suggested) return now;
+  const cents = priceCents(now, campaign);
+  const suggested = cents === null ? "" : typedDollars(cents);
+  return { ...now, suggested, amount: suggested };
+}
+
+/** Returns the price of tickets, or else of a level, in cents; null for neither. */
+function priceCents(
+  { level, tickets }: Pick<TypedReturn, "level" | "tickets">,
+  campaign: Pick<CampaignToCredit, "levels" | "ticketPriceCents"> | undefined,
+): number | null {
+  const count = /^\d+$/.test(tickets.trim()) ? Number(tickets) : 0;
+  if (campaign && campaign.ticketPriceCents !== null && count > 0) return campaign.ticketPriceCents * count;
+  return campaign?.levels.find(({ id }) => id === level)?.amountCents ?? null;
+}
 
 /** Sent instead of an unreadable number of tickets: the API rejects it, so the field shows the error. */
 const NO_NUMBER = 0;
 
 /** Converts the typed values to the API format. */
-export function returnOf({ level, tickets }: TypedReturn) {
+export function returnOf({ level, tickets }: Pick<TypedReturn, "level" | "tickets">) {
   const typed = tickets.trim();
   return {
     givingLevelId: level || null,
@@ -29,8 +58,9 @@ type ReturnFieldsProps = {
   /** The campaign of the donation; undefined until it is chosen. */
   campaign: CampaignToCredit | undefined;
   typed: TypedReturn;
-  /** `amount`: the price of the choice in dollars as typed, a default for an empty amount. */
-  onType: (change: Partial<TypedReturn> & { amount?: string }) => void;
+  /** The donation's amount in dollars as typed. */
+  amount: string;
+  onType: (change: Partial<Pick<TypedReturn, "level" | "tickets">>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => void;
   errorOf: (field: string) => string | undefined;
   /** Whether the fields have hints. */
@@ -42,6 +72,7 @@ export function ReturnFields({
   id,
   campaign,
   typed,
+  amount,
   onType,
   onKeyDown,
   errorOf,
@@ -51,7 +82,8 @@ export function ReturnFields({
   const { ticketPriceCents, isMembership } = campaign;
   const levels = campaign.levels.filter((level) => !level.archived || level.id === typed.level);
   if (levels.length === 0 && ticketPriceCents === null) return null;
-  const priceOf = (level: string) => levels.find((one) => one.id === level)?.amountCents;
+  const price = priceCents(typed, campaign);
+  const paid = parseUsd(amount);
   return (
     <>
       {levels.length > 0 && (
@@ -67,10 +99,7 @@ export function ReturnFields({
             <Select
               {...control}
               value={typed.level}
-              onChange={({ target: { value } }) => {
-                const cents = priceOf(value);
-                onType({ level: value, ...(cents === undefined ? {} : { amount: typedDollars(cents) }) });
-              }}
+              onChange={({ target: { value } }) => onType({ level: value })}
               {...(onKeyDown ? { onKeyDown } : {})}
             >
               <option value="">{isMembership ? "By amount" : "None"}</option>
@@ -105,6 +134,9 @@ export function ReturnFields({
           )}
         </Field>
       )}
+      <p role="status" className="text-sm text-warn empty:hidden">
+        {price !== null && paid !== null && paid < price && `The amount is less than ${formatUsd(price)}.`}
+      </p>
     </>
   );
 }

@@ -60,9 +60,12 @@ export function RowDonor({
       {giver.kind === "new" && (
         <Fieldset id={idOf("donor")} legend={`New donor ${number}`} className="col-span-full">
           <NewDonorFields
+            api={api}
+            orgId={orgId}
             compact
             giver={giver}
             onChange={set}
+            onPick={(picked) => renderAndFocus(() => set(picked), idOf("donor"))}
             onSearch={() => renderAndFocus(() => set(NO_GIVER), idOf("donor"))}
             idOf={idOf}
             errorOf={errorOf}
@@ -85,6 +88,7 @@ export function RowDonor({
                 api={api}
                 orgId={orgId}
                 text={giver.kind === "search" ? giver.text : nameOf(giver.donor)}
+                isPicked={giver.kind === "known"}
                 onText={(text) => set(text === "" ? NO_GIVER : { kind: "search", text })}
                 onPick={pick}
                 onEnter={() => {

@@ -29,6 +29,7 @@ import { DetailsFields } from "@/components/dashboard/offline/details-fields";
 import { DonorField } from "@/components/dashboard/offline/donor-field";
 import { DonorSearch } from "@/components/dashboard/offline/donor-search";
 import { DoubtsNotice } from "@/components/dashboard/offline/doubts-notice";
+import { KnownDonorNote } from "@/components/dashboard/offline/known-donor-note";
 import { NewDonorFields } from "@/components/dashboard/offline/new-donor-fields";
 import { OfflinePanel } from "@/components/dashboard/offline/offline-panel";
 import { RecordForm } from "@/components/dashboard/offline/record-form";
@@ -206,6 +207,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
         fund: "fund",
         level: "level",
         tickets: data.text(),
+        suggested: data.text(),
       }}
       campaign={campaignIn(data)}
       funds={[{ id: "fund", name: data.text() }]}
@@ -251,8 +253,17 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/offline/doubts-notice.tsx": (data) => (
     <DoubtsNotice doubts={data.of(doubtsSchema).doubts} busy={false} confirm="Record" onConfirm={noop} />
   ),
+  "dashboard/offline/known-donor-note.tsx": (data) => (
+    <KnownDonorNote
+      donors={[{ ...data.of(donationSchema).donor, doNotContact: ["EMAIL" as const] }]}
+      onPick={noop}
+    />
+  ),
   "dashboard/offline/new-donor-fields.tsx": (data) => (
     <NewDonorFields
+      api={API}
+      orgId="org"
+      onPick={noop}
       giver={newGiverIn(data)}
       onChange={noop}
       onSearch={noop}
@@ -298,7 +309,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       beginning={{
         method: "IN_KIND",
         typed: typedIn(data),
-        received: { level: "level", tickets: data.text() },
+        received: { level: "level", tickets: data.text(), suggested: data.text() },
         giver: giverIn(data),
         campaignId: "campaign",
         note: data.text(),
@@ -310,7 +321,8 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <ReturnFields
       id={(name) => name}
       campaign={campaignIn(data)}
-      typed={{ level: "level", tickets: data.text() }}
+      typed={{ level: "level", tickets: data.text(), suggested: data.text() }}
+      amount={data.text()}
       onType={noop}
       errorOf={() => data.text()}
       hints

@@ -62,6 +62,7 @@ export default async function CorrectDonationPage({ params }: Props) {
             received: {
               level: donation.givingLevel?.id ?? "",
               tickets: donation.ticketCount === null ? "" : String(donation.ticketCount),
+              suggested: "",
             },
             giver: await giverOf(ctx, donor.id),
             campaignId: donation.campaign.id,
