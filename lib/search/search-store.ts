@@ -5,6 +5,7 @@ import type { Executor } from "@/db/client";
 import { readingSlice } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
+import type { donorMemberships } from "@/db/schema/donor-memberships";
 import { donors } from "@/db/schema/donors";
 import { escapeLike, hasTrigram } from "@/lib/kernel/like";
 import type { Slice } from "@/lib/kernel/pagination";
@@ -169,8 +170,40 @@ type Skim = {
 export async function skimHits(
   db: Executor,
   table: typeof donors | typeof donations,
-  { parts, searched = SEARCHED, ...skim }: Skim,
+  { parts, ...skim }: Skim,
   { after, before = null, offset, limit }: Slice<Position>,
+): Promise<Skimmed | null> {
+  const direction = before ? sql`asc` : sql`desc`;
+  const { rest } = readingSlice(table, { after, before });
+  return skimRows(
+    db,
+    {
+      ...skim,
+      table,
+      keys: sql`${table.createdAt}`,
+      order: sql`${table.createdAt} ${direction}, ${table.id} ${direction}`,
+      parts: parts.map((part, index) => (index === 0 ? and(part, rest) : part)),
+    },
+    { offset, limit, isFirst: !after && !before },
+  );
+}
+
+type RowSkim = Skim & {
+  table: typeof donors | typeof donations | typeof donorMemberships;
+  /** The columns that `order` reads, beside the id. */
+  keys: SQL;
+  /** The order in which the slice is read, by columns of the table; an index must serve it for each part. */
+  order: SQL;
+};
+
+/**
+ * Like {@link skimHits}, for a list in any order. The first of `parts` has the condition of the slice's position.
+ * `isFirst`: the slice begins at the list's beginning.
+ */
+export async function skimRows(
+  db: Executor,
+  { parts, searched = SEARCHED, ...skim }: RowSkim,
+  { offset, limit, isFirst }: { offset: number; limit: number; isFirst: boolean },
 ): Promise<Skimmed | null> {
   const ids: string[] = [];
   let total = 0;
@@ -179,39 +212,41 @@ export async function skimHits(
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
     // Otherwise the server would read whole tables, to join them with these few rows.
     if (skim.joins) await tx.execute(FOR_FEW_ROWS);
-    for (const [index, part] of parts.entries()) {
-      const slice = {
-        ...(index === 0 ? { after, before } : { after: null, before: null }),
-        isBackward: before !== null,
-        offset: Math.max(0, offset - total),
-        limit: limit - ids.length,
-      };
-      const found = await skimPart(tx, table, { ...skim, where: part, searched: left }, slice);
+    for (const where of parts) {
+      const slice = { offset: Math.max(0, offset - total), limit: limit - ids.length };
+      const found = await searchNext(tx, { ...skim, where, searched: left }, slice);
       ids.push(...found.ids);
       total += found.total;
       left -= found.looked;
       if (ids.length === limit) return { ids, total, isLowerBound: true };
       if (left === 0) return null;
     }
-    return { ids, total, isLowerBound: after !== null || before !== null };
+    return { ids, total, isLowerBound: !isFirst };
   });
 }
 
-async function skimPart(
+/** Searches the next rows of a part. Returns the number of rows that it read as `looked`. */
+async function searchNext(
   tx: Executor,
-  table: typeof donors | typeof donations,
-  { columns, where, matches, joins, searched }: Omit<Skim, "parts"> & { where: SQL | undefined },
-  { isBackward, offset, limit, ...at }: Slice<Position> & { isBackward: boolean },
+  {
+    table,
+    keys,
+    columns,
+    where,
+    order,
+    joins,
+    matches,
+    searched,
+  }: Omit<RowSkim, "parts"> & { where: SQL | undefined },
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<{ ids: string[]; total: number; looked: number }> {
-  const { rest } = readingSlice(table, at);
-  const order = isBackward ? sql`created_at, id` : sql`created_at desc, id desc`;
   const [row] = await tx.execute<{ ids: string[]; total: number; looked: number }>(sql`
     with newest as materialized (
-      select id, created_at, ${columns} from ${table} where ${and(where, rest) ?? sql`true`} order by ${order} limit ${searched}
+      select ${table.id}, ${keys}, ${columns} from ${table} where ${where ?? sql`true`} order by ${order} limit ${searched}
     ), hits as materialized (
-      select ${table.id}, ${table.createdAt} from newest as ${table} ${joins ?? sql``} where ${matches ?? sql`true`}
+      select ${table.id}, ${keys} from newest as ${table} ${joins ?? sql``} where ${matches ?? sql`true`}
     )
     select (select count(*)::int from newest) as looked, (select count(*)::int from hits) as total,
-      array(select id from hits order by ${order} limit ${limit} offset ${offset}) as ids`);
+      array(select id from hits as ${table} order by ${order} limit ${limit} offset ${offset}) as ids`);
   return row ?? { ids: [], total: 0, looked: 0 };
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql, TransactionRollbackError } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { donationFunds } from "@/db/schema/donation-funds";
@@ -23,6 +23,7 @@ import { fold } from "@/lib/totals/store";
 import { inForm } from "@/scripts/long-forms";
 import { COMPARISONS } from "./labels";
 import { membersBy } from "./members";
+import { inSegment } from "./members-store";
 import { type Rules, rulesSchema } from "./schemas";
 import { meets, type Remembered } from "./testing/evaluate";
 
@@ -393,6 +394,41 @@ test("pages of a segment, in any number and by a text, contain each of its donor
   );
   // Both ways of reading a page occurred.
   expect(Math.min(bounded, exact)).toBeGreaterThan(20);
+});
+
+test("few donors by the day of their latest donation are read from an index of it", async () => {
+  const { id: orgId } = await makeOrganization({ timezone: ZONE });
+  let plan = "";
+  let ids: string[] = [];
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into donor_giving (org_id, dimension, key, donor_id, days, totals, largest_cents)
+        select ${orgId}, dimension, '', ${orgId} || n, array[date '2020-01-01', date '2021-01-01' + n], '{1,2}', 1
+        from generate_series(1, 5000) n, unnest('{all,campaign}'::text[]) dimension`);
+      await tx.execute(sql`analyze donor_giving`);
+      const rules = rulesSchema.parse({
+        match: "ALL",
+        conditions: [
+          {
+            field: "LATEST_DONATION",
+            is: "BEFORE",
+            period: { kind: "DATES", from: "2021-01-21", to: null },
+          },
+        ],
+      });
+      const { candidates } = inSegment({ orgId, today: "2026-03-30", timezone: ZONE, name: "given" }, rules);
+      expect(candidates).toHaveLength(1);
+      const [query = sql``] = candidates;
+      plan = JSON.stringify(await tx.execute(sql`explain ${query}`));
+      ids = (await tx.execute<{ donor_id: string }>(query)).map(({ donor_id }) => donor_id);
+      tx.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
+  expect(plan).toContain("donor_giving_latest");
+  expect(ids.sort()).toEqual(Array.from({ length: 19 }, (_, index) => `${orgId}${index + 1}`).sort());
 });
 
 test("a segment follows every change of what a donor gave, folded or not, and of the time zone", async () => {
