@@ -32,7 +32,7 @@ import { fold } from "@/lib/totals/store";
 import { getMembershipTerms, listDonorMembers, listDonorMemberships, updateMembershipTerms } from "./api";
 import { periodOn, stateOn } from "./rules";
 import { listMembersQuery, memberListSchema, membershipsOfDonorSchema, updateTermsInput } from "./schemas";
-import { membersWhere, skimMemberRows } from "./store";
+import { listMemberRows, membersWhere, skimMemberRows } from "./store";
 
 vi.mock("@/lib/services/inngest/send");
 
@@ -315,8 +315,8 @@ test("terms apply to later payments; a level with members is archived, and a cop
   expect(await list()).toEqual(read);
 });
 
-test("a merge joins memberships under the kept donor's number or else the merged donor's, and its undo separates them", async () => {
-  const { at, pay, ofDonor } = await makeSetup();
+test("a merge joins memberships under the kept donor's number or else the merged donor's, counts them once, and its undo separates them", async () => {
+  const { org, at, pay, ofDonor } = await makeSetup();
   const numbers = async (id: string) => (await ofDonor(id)).map(({ number, until }) => [number, until]);
   const merge = (id: string, mergedDonorId: string) =>
     mergeDonors.run(at(NOW), { params: { id }, body: mergeInput.parse({ mergedDonorId }) });
@@ -325,6 +325,8 @@ test("a merge joins memberships under the kept donor's number or else the merged
   const before = [await numbers(kept.donorId), await numbers(merged.donorId)];
   const joined = await merge(kept.donorId, merged.donorId);
   expect(await numbers(kept.donorId)).toEqual([[before[0]?.[0]?.[0], "2027-05-31"]]);
+  const all = { orgId: org.id, today: "2026-03-30", after: null, offset: 0, limit: 50 };
+  expect(await listMemberRows(db, all)).toMatchObject({ rows: [{ donor: { id: kept.donorId } }], total: 1 });
   await undoDonorMerge.run(at(NOW), { params: { id: kept.donorId, mergeId: joined.id } });
   expect([await numbers(kept.donorId), await numbers(merged.donorId)]).toEqual(before);
   const moved = await merge(stranger.donorId, merged.donorId);

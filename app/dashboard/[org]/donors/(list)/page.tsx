@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
 import { shownRun } from "@/components/dashboard/bulk-runs/labels";
 import { givingLabel } from "@/components/dashboard/cohorts/labels";
@@ -7,6 +8,7 @@ import { DonorDownloads } from "@/components/dashboard/donors/donor-downloads";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { channelsLabel } from "@/components/dashboard/donors/labels";
 import { NewDonorButton } from "@/components/dashboard/donors/new-donor";
+import { SearchedNotice } from "@/components/dashboard/donors/searched-notice";
 import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
@@ -33,13 +35,15 @@ import { listSegments } from "@/lib/segments/segments";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
 import { readableCursor } from "../../../cursor";
-import { hrefWith, pageOf, type SearchParams } from "../../../query";
+import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 import { filtersOf, queryOf, readListFilters } from "./list-filters";
 
 export const metadata: Metadata = { title: "Donors" };
 
 const PER_PAGE = 50;
+/** The value of `search` for pages that search all donors. */
+const ALL = "all";
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
@@ -53,10 +57,13 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const query = queryOf(listFilters);
   const filter = filtersOf(listFilters);
   const isFiltered = Object.keys(filter).length > 0;
-  const { donors, pagination, nextCursor, previousCursor } = await skimDonors(ctx, {
-    page: pageOf(rawQuery["page"]),
-    cursor: readableCursor(rawQuery["cursor"], eitherWay(readDonorCursor)),
+  const [number, search] = [pageOf(rawQuery["page"]), pick(z.literal(ALL), rawQuery["search"])];
+  const cursor = readableCursor(rawQuery["cursor"], eitherWay(readDonorCursor));
+  const { donors, pagination, nextCursor, previousCursor, searched } = await skimDonors(ctx, {
+    page: number,
+    cursor,
     limit: PER_PAGE,
+    searchAll: search === ALL,
     ...filter,
   });
   const [columns, { data: runs }] = await Promise.all([readColumns("donors"), listBulkRuns(ctx)]);
@@ -153,6 +160,12 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       />
       {bulkRun && <BulkRunNotice orgSlug={org.slug} run={bulkRun} />}
       {!withTotals && <TotalsNotice />}
+      {searched !== null && (
+        <SearchedNotice
+          searched={searched}
+          href={hrefWith(path, { ...query, page: number, cursor, search: ALL })}
+        />
+      )}
       {donors.length > 0 ? (
         <Selectable
           ids={donors.map(({ id }) => id)}
@@ -170,16 +183,18 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           <DonorBulk orgSlug={org.slug} orgId={org.id} known={tags.map(({ name }) => name)} filter={filter} />
         </Selectable>
       ) : isFiltered ? (
-        <EmptyState
-          title={emptyTitle(filter)}
-          action={
-            <ButtonLink href={path} tone="secondary" size="sm">
-              Clear search
-            </ButtonLink>
-          }
-        >
-          <p>Search by any part of a name or email address.</p>
-        </EmptyState>
+        searched === null && (
+          <EmptyState
+            title={emptyTitle(filter)}
+            action={
+              <ButtonLink href={path} tone="secondary" size="sm">
+                Clear search
+              </ButtonLink>
+            }
+          >
+            <p>Search by any part of a name or email address.</p>
+          </EmptyState>
+        )
       ) : (
         pagination.total === 0 && (
           <EmptyState title="No donors yet" action={<NewDonorButton orgSlug={org.slug} />}>
@@ -198,7 +213,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         what="donors"
         nextCursor={nextCursor}
         previousCursor={previousCursor}
-        hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
+        hrefOf={(page, cursor) => hrefWith(path, { ...query, search, page, cursor })}
       />
     </>
   );
