@@ -11,7 +11,7 @@ import { conflictForNow } from "@/lib/kernel/errors";
 import { hasTrigram } from "@/lib/kernel/like";
 import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
-import { donorMentions, findHits, findHitsAmongFew, skimHits } from "@/lib/search/search-store";
+import { donorMentions, findHits, findHitsAmongFew, SEARCHED, skimHits } from "@/lib/search/search-store";
 import { MEMBER_COLUMNS, type Members } from "@/lib/segments/members-store";
 import type { DonorPosition } from "./list-cursor";
 import type { ContactChannel } from "./schemas";
@@ -59,18 +59,13 @@ export async function listDonorRows(
   return { rows, total };
 }
 
-/** Numbers of donors. */
-export type SearchLimits = {
-  /** Searched first, in the order of the list. */
-  next?: number | undefined;
-  /** Searched instead of all, in the order of the list. */
-  instead: number;
-  /** Maximum of a list that is searched completely. */
-  all: number;
-};
+/**
+ * Numbers of donors. `next`: searched first, in the order of the list. `all`: maximum of a list that is searched
+ * completely.
+ */
+export type SearchLimits = { next: number; all: number };
 
-/** Together, the searches of a page take about 150 ms of the server at most. */
-const LIMITS: SearchLimits = { instead: 20_000, all: 100_000 };
+const LIMITS: SearchLimits = { next: SEARCHED, all: 100_000 };
 
 /** `searched`: the number of donors searched for the rows, if other donors may match too; otherwise null. */
 export type SkimmedDonors = {
@@ -89,7 +84,7 @@ export type SkimmedDonors = {
 export async function skimDonorRows(
   db: Executor,
   filter: DonorFilter & Slice<DonorPosition> & { searchAll?: boolean | undefined },
-  { next, instead, all }: SearchLimits = LIMITS,
+  { next, all }: SearchLimits = LIMITS,
 ): Promise<SkimmedDonors> {
   const { q, tag, members } = filter;
   if (!q && !tag && !members) {
@@ -104,20 +99,17 @@ export async function skimDonorRows(
     parts: partsFrom(filter).map((part) => and(within(filter), part)),
     matches: matchingInList(filter),
     joins: members?.joins,
+    searched: next,
   };
-  const searchedFor = async (searched: number | undefined) => {
-    const { ids, isCut, ...counted } = await skimHits(db, donors, { ...skim, searched }, filter);
-    return { isCut, page: { rows: await findListed(db, ids), ...counted, searched: null } };
-  };
-  const first = await searchedFor(next);
-  if (!first.isCut) return first.page;
-  const hits = await findAllHits(db, filter, all);
-  if (hits) {
-    const rows = await findListed(db, hits.ids);
-    return { rows, total: hits.total, isLowerBound: false, searched: null };
+  const { ids, isCut, ...counted } = await skimHits(db, donors, skim, filter);
+  if (isCut) {
+    const hits = await findAllHits(db, filter, all);
+    if (hits) {
+      const rows = await findListed(db, hits.ids);
+      return { rows, total: hits.total, isLowerBound: false, searched: null };
+    }
   }
-  const { isCut, page } = await searchedFor(instead);
-  return isCut ? { ...page, searched: instead } : page;
+  return { ...counted, rows: await findListed(db, ids), searched: isCut ? next : null };
 }
 
 /** Finds a slice among all donors. Returns null if they are more than `most` and no index leads to few of them. */

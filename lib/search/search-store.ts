@@ -173,7 +173,7 @@ async function findFew(tx: Executor, candidates: readonly SQL[]): Promise<string
 }
 
 /** Number of rows that a page first searches in the order of its list. */
-const SEARCHED = 10_000;
+export const SEARCHED = 10_000;
 
 /** `isCut`: the searched rows do not fill the slice, and there are more rows. */
 export type Skimmed = { ids: string[]; total: number; isLowerBound: boolean; isCut: boolean };

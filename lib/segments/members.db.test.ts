@@ -358,7 +358,7 @@ test("pages of a segment, in any number and by a text, contain each of its donor
           ids: expected,
           total: expected.length,
         });
-        const limits = { next: searched, instead: 0, all: 1000 };
+        const limits = { next: searched, all: 1000 };
         const seen: string[] = [];
         let after: DonorPosition | null = null;
         do {
@@ -423,28 +423,28 @@ test("a page of a long list says that only a part of it was searched, unless it 
     members: await membersBy(ctx, rules),
   };
   const slice = { after: null, offset: 0, limit: 10 };
-  const read = async (more: object, limits: { next: number; instead: number; all: number }) => {
+  const read = async (more: object, limits: { next: number; all: number }) => {
     const { rows, ...page } = await skimDonorRows(db, { ...filter, ...slice, ...more }, limits);
     return { ...page, ids: rows.map(({ id }) => id) };
   };
-  const limits = { next: 10, instead: 35, all: 70 };
+  const limits = { next: 35, all: 70 };
   const cut = { ids: numbers(50, 46), total: 5, isLowerBound: true, searched: 35 };
   expect(await read({}, limits)).toEqual(cut);
   const full = { ids: expected.slice(0, 10), total: 40, isLowerBound: false, searched: null };
   expect(await read({ searchAll: true }, limits)).toEqual(full);
   expect(await read({}, { ...limits, all: 80 })).toEqual(full);
-  expect(await read({}, { ...limits, instead: 45 })).toEqual({ ...full, total: 15, isLowerBound: true });
+  expect(await read({}, { ...limits, next: 45 })).toEqual({ ...full, total: 15, isLowerBound: true });
   // Across the list's parts, and backward.
   const at = (n: number) => ({
     id: `${org.id}${n}`,
     createdAt: new Date(NOW.getTime() + n * 60_000),
     isLater: n <= 20,
   });
-  expect((await read({ after: at(24) }, { ...limits, instead: 16 })).ids).toEqual([
+  expect((await read({ after: at(24) }, { ...limits, next: 16 })).ids).toEqual([
     ...numbers(23, 21),
     ...numbers(10, 8),
   ]);
-  expect((await read({ before: at(18) }, { ...limits, instead: 5 })).ids).toEqual(numbers(23, 21));
+  expect((await read({ before: at(18) }, { ...limits, next: 5 })).ids).toEqual(numbers(23, 21));
   // An index leads to the few donors with the tag.
   const has = rulesSchema.parse({ match: "ALL", conditions: [{ field: "TAG", is: "HAS", tagId }] });
   const page = { after: at(51), members: await membersBy(ctx, has) };

@@ -321,7 +321,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/donors/known-donors.tsx": (data) => (
     <KnownDonors orgSlug={ORG} donors={data.of(donorListSchema).donors} />
   ),
-  "dashboard/donors/searched-notice.tsx": () => <SearchedNotice searched={20_000} href="/list?search=all" />,
+  "dashboard/donors/searched-notice.tsx": () => <SearchedNotice searched={10_000} href="/list?search=all" />,
   "dashboard/donors/scan-button.tsx": (data) => <ScanButton orgSlug={ORG} isDue={data.flag()} />,
   "dashboard/donors/merge-choice.tsx": (data) => (
     <MergeChoice {...orgContext(data)} keptId="d" donors={data.of(donorListSchema).donors} />
