@@ -70,3 +70,19 @@ export async function loadSubscriptions(
       from generate_series(0::bigint, ${count - 1}::bigint) n
     ) numbered`;
 }
+
+/**
+ * Makes every `each`th donor of a load a member by the first campaign. The campaign stays of another type, so that
+ * reading the list does not compute memberships from donations.
+ */
+export async function loadMembers(
+  sql: postgres.Sql,
+  { orgId, campaignIds }: BenchOrganization,
+  { donors, each, end }: { donors: number; each: number; end: Date },
+): Promise<void> {
+  await sql`
+    insert into donor_memberships (id, org_id, campaign_id, donor_id, number, since, until, last_donation_id, created_at, updated_at)
+    select 'm' || n, ${orgId}, ${campaignIds[0] ?? ""}, ${sql.unsafe(donorId("n"))}, n + 1, date '2025-07-01',
+           ${end.toISOString()}::timestamptz::date - 200 + (n % 400)::int, 'none', now(), now()
+    from generate_series(0::bigint, ${donors - 1}::bigint, ${each}::int) n`;
+}

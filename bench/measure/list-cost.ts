@@ -1,6 +1,8 @@
 import { type OrgContext, permitInOrg } from "../../lib/auth/access";
 import { listDonations, skimDonations } from "../../lib/donations/list/list-donations";
 import { listDonationsQuery } from "../../lib/donations/list/schemas";
+import { skimMembers } from "../../lib/donor-memberships/list-members";
+import { listMembersQuery } from "../../lib/donor-memberships/schemas";
 import { donorCursorAfter } from "../../lib/donors/list-cursor";
 import { skimDonors } from "../../lib/donors/list-donors";
 import { listDonorsQuery } from "../../lib/donors/schemas";
@@ -19,6 +21,7 @@ const LISTS = {
     skimDonations(ctx, listDonationsQuery.parse({ orgId: ctx.orgId, expand: "progress", ...query })),
   donors: async (ctx: OrgContext, query: Query) =>
     skimDonors(ctx, listDonorsQuery.parse({ orgId: ctx.orgId, ...query })),
+  members: async (ctx: OrgContext, query: Query) => skimMembers(ctx, listMembersQuery.parse(query)),
   subscriptions: async (ctx: OrgContext, query: Query) =>
     listSubscriptions(ctx, listSubscriptionsQuery.parse({ orgId: ctx.orgId, ...query })),
   "GET /api/donations": async (ctx: OrgContext, query: Query) =>
@@ -98,6 +101,14 @@ export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<str
       "lapsed in a month, a common name": { givingPeriod: "2026-05", standing: "LAPSED", q: "okafor" },
       "first gave in a month": { firstPeriod: "2025-09" },
     },
+    members: {
+      all: {},
+      "state active": { state: "ACTIVE" },
+      "by rare text": { q: "donor-777774@" },
+      "by a common name": { q: "okafor" },
+      "by a text that all have": { q: "donors.example" },
+      "renewal due in 30 days, a text that all have": { dueWithin: "30", q: "donors.example" },
+    },
     subscriptions: {
       all: {},
       "status active": { status: "ACTIVE" },
@@ -136,7 +147,7 @@ export const TEXTS = [
 
 /** The cursor after the row in the middle of a list. */
 export async function middleOf(
-  list: Exclude<List, "GET /api/donations">,
+  list: Exclude<List, "GET /api/donations" | "members">,
   { client: { sql }, org: { orgId } }: Read,
 ): Promise<string> {
   const [row] = await sql<{ id: string; at: string }[]>`

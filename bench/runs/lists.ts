@@ -1,4 +1,4 @@
-import { loadSubscriptions, loadUncounted } from "../data/load-listed";
+import { loadMembers, loadSubscriptions, loadUncounted } from "../data/load-listed";
 import { loadSegments } from "../data/load-segments";
 import { END, prepareDonations, START } from "../data/prepare-donations";
 import { withoutIndexes } from "../data/without-indexes";
@@ -16,12 +16,14 @@ import type { Run } from "./run";
 const MAX_MS = 200;
 /** Percentage of donations that totals count. */
 const COUNTED = 80;
+/** One in this many donors is a member. */
+const DONORS_PER_MEMBER = 6;
 
 /** `npm run bench -- lists`: pages of long lists by filters, and the command palette. */
 export const lists: Run = async (args, whenOver) => {
   const { rows, reads, keep } = readListOptions(args);
   printMachine(
-    `pages of ${rows.toLocaleString("en-US")} donations, as many donors and a tenth as many recurring donations, and the command palette.`,
+    `pages of ${rows.toLocaleString("en-US")} donations, as many donors, a sixth as many members and a tenth as many recurring donations, and the command palette.`,
   );
   const server = await startOwnServer("lists");
   whenOver(() => server.stop(keep));
@@ -42,7 +44,7 @@ export const lists: Run = async (args, whenOver) => {
   ][]) {
     console.log(`\n  ${list}`);
     const deep =
-      list === "GET /api/donations"
+      list === "GET /api/donations" || list === "members"
         ? {}
         : { "in the middle, by cursor": { cursor: await middleOf(list, read) } };
     for (const [name, query] of Object.entries({ ...queries, ...deep }))
@@ -72,6 +74,8 @@ async function prepare(url: string, rows: number, whenOver: Parameters<Run>[1]):
     await withoutIndexes(client.sql, ["subscriptions"], () =>
       loadSubscriptions(client.sql, org, { count: Math.ceil(rows / 10), donors: rows, period }),
     );
+  const [member] = await client.sql`select from donor_memberships where org_id = ${org.orgId} limit 1`;
+  if (!member) await loadMembers(client.sql, org, { donors: rows, each: DONORS_PER_MEMBER, end: END });
   const read = { client, org, at: END };
   await loadSegments(read, tagId);
   await client.sql`vacuum analyze`;

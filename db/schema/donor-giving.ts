@@ -26,6 +26,10 @@ export const donorGiving = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.dimension, t.key, t.donorId] }),
     index("donor_giving_donor").on(t.donorId),
+    // For segments by the day of the latest donation.
+    index("donor_giving_latest")
+      .on(t.orgId, sql`(${t.days}[cardinality(${t.days})])`)
+      .where(sql`${t.dimension} = 'all'`),
     check("donor_giving_dimension", sql`${t.dimension} in ('all', 'campaign', 'fund')`),
   ],
 );

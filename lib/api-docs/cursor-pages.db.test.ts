@@ -13,7 +13,7 @@ import { skimDonations } from "@/lib/donations/list/list-donations";
 import { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { listMessages } from "@/lib/donations/messages/api";
 import { listMessagesQuery } from "@/lib/donations/messages/schemas";
-import { listMembers } from "@/lib/donor-memberships/list-members";
+import { listMembers, skimMembers } from "@/lib/donor-memberships/list-members";
 import { listMembersQuery } from "@/lib/donor-memberships/schemas";
 import { listDonors } from "@/lib/donors/api";
 import { skimDonors } from "@/lib/donors/list-donors";
@@ -148,6 +148,11 @@ const LISTS: Record<string, (pageQuery: PageQuery) => Promise<Page>> = {
   "members by a text": async (pageQuery) => {
     const query = listMembersQuery.parse({ q: "@example", ...pageQuery });
     const found = await listMembers(await permitInOrg(owner(), org.id), query);
+    return { ...of(found), ids: found.members.map(({ id }) => id) };
+  },
+  "members of the dashboard by a text": async (pageQuery) => {
+    const query = listMembersQuery.parse({ q: "@example", ...pageQuery });
+    const found = await skimMembers(await permitInOrg(owner(), org.id), query);
     return { ...of(found), ids: found.members.map(({ id }) => id) };
   },
   "members whose renewal is due": async (pageQuery) => {

@@ -32,7 +32,7 @@ import { fold } from "@/lib/totals/store";
 import { getMembershipTerms, listDonorMembers, listDonorMemberships, updateMembershipTerms } from "./api";
 import { periodOn, stateOn } from "./rules";
 import { listMembersQuery, memberListSchema, membershipsOfDonorSchema, updateTermsInput } from "./schemas";
-import { membersWhere } from "./store";
+import { listMemberRows, membersWhere, skimMemberRows } from "./store";
 
 vi.mock("@/lib/services/inngest/send");
 
@@ -315,8 +315,8 @@ test("terms apply to later payments; a level with members is archived, and a cop
   expect(await list()).toEqual(read);
 });
 
-test("a merge joins memberships under the kept donor's number or else the merged donor's, and its undo separates them", async () => {
-  const { at, pay, ofDonor } = await makeSetup();
+test("a merge joins memberships under the kept donor's number or else the merged donor's, counts them once, and its undo separates them", async () => {
+  const { org, at, pay, ofDonor } = await makeSetup();
   const numbers = async (id: string) => (await ofDonor(id)).map(({ number, until }) => [number, until]);
   const merge = (id: string, mergedDonorId: string) =>
     mergeDonors.run(at(NOW), { params: { id }, body: mergeInput.parse({ mergedDonorId }) });
@@ -325,6 +325,8 @@ test("a merge joins memberships under the kept donor's number or else the merged
   const before = [await numbers(kept.donorId), await numbers(merged.donorId)];
   const joined = await merge(kept.donorId, merged.donorId);
   expect(await numbers(kept.donorId)).toEqual([[before[0]?.[0]?.[0], "2027-05-31"]]);
+  const all = { orgId: org.id, today: "2026-03-30", after: null, offset: 0, limit: 50 };
+  expect(await listMemberRows(db, all)).toMatchObject({ rows: [{ donor: { id: kept.donorId } }], total: 1 });
   await undoDonorMerge.run(at(NOW), { params: { id: kept.donorId, mergeId: joined.id } });
   expect([await numbers(kept.donorId), await numbers(merged.donorId)]).toEqual(before);
   const moved = await merge(stranger.donorId, merged.donorId);
@@ -465,6 +467,61 @@ test("a filter by the last day, and a search by name, use an index in place of r
   expect(plans[0]).toContain("donor_memberships_until");
   expect(plans[1]).toContain("donors_search");
   for (const plan of plans) expect(plan).not.toContain("Seq Scan on donor_memberships");
+});
+
+test("pages of members by a text contain each match once, in the order of the list, however few rows are searched", async () => {
+  const { org, campaign, pay } = await makeSetup();
+  const paid = await pay("2026-01-15T12:00:00Z");
+  await db.execute(sql`
+    insert into donors (id, org_id, email, first_name, last_name, created_at)
+    select ${org.id} || n, ${org.id}, ${org.id} || n || '@example.com', case when n % 7 < 2 or n > 60 then 'Ada' else 'Ben' end, 'Okafor', now()
+    from generate_series(1, 80) n`);
+  await db.execute(sql`
+    insert into donor_memberships (id, org_id, campaign_id, donor_id, number, since, until, last_donation_id, created_at, updated_at)
+    select ${org.id} || n, ${org.id}, ${campaign.id}, ${org.id} || n, 1000 + n, date '2020-01-01', date '2026-04-01' + n % 9, ${paid.id}, now(), now()
+    from generate_series(1, 80) n`);
+  const today = "2026-03-30";
+  let bounded = 0;
+  let exact = 0;
+  for (const filter of [{ q: "ada ok" }, { q: "ada ok", dueWithin: 5 }, { q: "okafor" }, { q: "cyd" }]) {
+    const rows = await db.execute<{ id: string; number: number; until: string }>(sql`
+      select m.id, m.number, m.until::text from donor_memberships m join donors d on d.id = m.donor_id
+      where m.org_id = ${org.id} and d.first_name || ' ' || d.last_name ilike ${`%${filter.q}%`}
+        and (${filter.dueWithin === undefined} or m.until between ${today}::date and ${today}::date + ${filter.dueWithin ?? 0}::int)
+      order by ${filter.dueWithin === undefined ? sql`m.number desc` : sql`m.until, m.number`}`);
+    const expected = rows.map(({ id }) => id);
+    for (const searched of [15, 1000])
+      for (const limit of [7, 100])
+        for (const byNumber of [true, false]) {
+          const seen: string[] = [];
+          let after: { until: string; number: number } | null = null;
+          do {
+            const slice = { after: byNumber ? null : after, offset: byNumber ? seen.length : 0, limit };
+            const page = await skimMemberRows(db, { orgId: org.id, today, ...filter, ...slice }, searched);
+            seen.push(...page.rows.map(({ membership }) => membership.id));
+            if (page.isLowerBound) {
+              bounded += 1;
+              expect(page.total).toBeLessThanOrEqual(expected.length);
+            } else {
+              exact += 1;
+              expect(page.total).toBe(expected.length);
+            }
+            const [{ membership } = {}]: Partial<(typeof page.rows)[number]>[] = page.rows.slice(limit - 1);
+            after = membership?.until ? { until: membership.until, number: membership.number } : null;
+          } while (after);
+          expect(seen).toEqual(expected);
+        }
+    const back: string[] = [];
+    for (let before = rows.at(-1); before; ) {
+      const slice = { after: null, before, offset: 0, limit: 4 };
+      const page = await skimMemberRows(db, { orgId: org.id, today, ...filter, ...slice }, 15);
+      back.unshift(...page.rows.map(({ membership }) => membership.id));
+      before = page.rows.length === 4 ? rows.find(({ id }) => id === back[0]) : undefined;
+    }
+    expect(back).toEqual(expected.slice(0, -1));
+  }
+  // Both ways of reading a page occurred.
+  expect(Math.min(bounded, exact)).toBeGreaterThan(10);
 });
 
 test("a campaign of another type adds no cost to payments and folding, and a read leaves no stale marker behind", async () => {

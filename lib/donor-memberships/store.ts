@@ -9,7 +9,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import type { Slice } from "@/lib/kernel/pagination";
 import type { ViewTarget } from "@/lib/links/view-token";
-import { donorMentions } from "@/lib/search/search-store";
+import { donorMentions, skimRows } from "@/lib/search/search-store";
 import type { MemberPosition } from "./list-cursor";
 import { DEFAULT_TERMS } from "./rules";
 import type { MemberFilter, MembershipState } from "./schemas";
@@ -87,36 +87,23 @@ export async function listMemberRows(
   { orgId, today, after, before, offset, limit, ...filter }: Listed,
 ): Promise<{ rows: MemberDetails[]; total: number }> {
   const where = membersWhere(orgId, today, filter);
-  const isByNumber = filter.dueWithin === undefined;
-  const columns = isByNumber ? [m.number] : [m.until, m.number];
-  const ordered = (descends: boolean) => columns.map((column) => (descends ? desc(column) : asc(column)));
-  const list = ordered(isByNumber);
-  const descends = isByNumber !== Boolean(before);
-  const order = ordered(descends);
-  const at = after ?? before;
-  const side = descends ? sql`<` : sql`>`;
-  const rest =
-    at &&
-    (isByNumber
-      ? sql`${m.number} ${side} ${at.number}::int`
-      : sql`(${m.until}, ${m.number}) ${side} (${at.until}::date, ${at.number}::int)`);
+  const { order, rest } = readingMembers(filter, { after, before });
   // Only the filter by level needs each member's current period.
   const periods = filter.givingLevelId ? presentPeriod(today) : null;
   if (filter.q) {
-    const slice = { order: sql.join(order, sql`, `), rest: rest ?? undefined, offset, limit };
+    const slice = { order: sql.join(order, sql`, `), rest, offset, limit };
     const { ids, total } = await findMemberHits(db, { where, periods, ...slice });
-    const found = select(db, today).where(anyOf(m.id, ids));
-    return { rows: ids.length > 0 ? await found.orderBy(...list) : [], total };
+    return { rows: await findListed(db, { today, ids, filter }), total };
   }
+  // Without donors, which takes most of the time: after a refresh, no membership of a removed donor has a paid day.
   const counted = db
     .select({ total: count() })
     .from(m)
-    .innerJoin(donors, eq(donors.id, m.donorId))
     .leftJoin(membershipTerms, eq(membershipTerms.campaignId, m.campaignId))
     .$dynamic();
   const [rows, [all]] = await Promise.all([
     select(db, today)
-      .where(and(where, rest ?? undefined))
+      .where(and(where, rest))
       .orderBy(...order)
       .limit(limit)
       .offset(offset),
@@ -124,6 +111,75 @@ export async function listMemberRows(
   ]);
   return { rows: before ? rows.toReversed() : rows, total: all?.total ?? 0 };
 }
+
+/**
+ * Like {@link listMemberRows}, with a total that is a lower bound where many members match a text: it is first searched
+ * for in the next rows of the list, at most `searched`.
+ */
+export async function skimMemberRows(
+  db: Executor,
+  listed: Listed,
+  searched?: number,
+): Promise<{ rows: MemberDetails[]; total: number; isLowerBound: boolean }> {
+  const { orgId, today, after, before, offset, limit, ...filter } = listed;
+  if (!filter.q) return { ...(await listMemberRows(db, listed)), isLowerBound: false };
+  const { order, rest } = readingMembers(filter, { after, before });
+  const isFirst = !after && !before;
+  const skim = {
+    table: m,
+    keys: sql`${m.number}, ${m.until}`,
+    columns: sql.raw("org_id, donor_id, campaign_id, subscription_id"),
+    order: sql.join(order, sql`, `),
+    parts: [and(membersWhere(orgId, today, { dueWithin: filter.dueWithin }), rest)],
+    joins: joinsOf(filter.givingLevelId ? presentPeriod(today) : null),
+    matches: membersWhere(orgId, today, filter),
+    searched,
+  };
+  const { ids, isCut, ...counted } = await skimRows(db, skim, { offset, limit, isFirst });
+  if (isCut) return { ...(await listMemberRows(db, listed)), isLowerBound: false };
+  return { ...counted, rows: await findListed(db, { today, ids, filter }) };
+}
+
+const isByNumber = ({ dueWithin }: MemberFilter) => dueWithin === undefined;
+
+/** Returns the order of the list. */
+function orderOf(filter: MemberFilter, descends: boolean): SQL[] {
+  const columns = isByNumber(filter) ? [m.number] : [m.until, m.number];
+  return columns.map((column) => (descends ? desc(column) : asc(column)));
+}
+
+/** Returns how to read a slice: the order in which the rows nearest to its position come first, and their condition. */
+function readingMembers(
+  filter: MemberFilter,
+  { after, before }: Pick<Slice<MemberPosition>, "after" | "before">,
+): { order: SQL[]; rest: SQL | undefined } {
+  const descends = isByNumber(filter) !== Boolean(before);
+  const order = orderOf(filter, descends);
+  const at = after ?? before;
+  if (!at) return { order, rest: undefined };
+  const side = descends ? sql`<` : sql`>`;
+  const rest = isByNumber(filter)
+    ? sql`${m.number} ${side} ${at.number}::int`
+    : sql`(${m.until}, ${m.number}) ${side} (${at.until}::date, ${at.number}::int)`;
+  return { order, rest };
+}
+
+/** Returns memberships in the order of the list. */
+async function findListed(
+  db: Executor,
+  { today, ids, filter }: { today: string; ids: readonly string[]; filter: MemberFilter },
+): Promise<MemberDetails[]> {
+  if (ids.length === 0) return [];
+  return select(db, today)
+    .where(anyOf(m.id, ids))
+    .orderBy(...orderOf(filter, isByNumber(filter)));
+}
+
+/** The joins that {@link membersWhere} needs; `periods` only for the filter by level. */
+const joinsOf = (periods: SQL | null) => sql`
+  inner join ${donors} on ${donors.id} = ${m.donorId}
+  left join ${membershipTerms} on ${membershipTerms.campaignId} = ${m.campaignId}
+  ${periods ? sql`left join lateral ${periods} on true` : sql``}`;
 
 type Hits = {
   where: SQL | undefined;
@@ -148,10 +204,7 @@ async function findMemberHits(
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
     const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
       with hits as materialized (
-        select ${m.id}, ${m.number}, ${m.until} from ${m}
-          inner join ${donors} on ${donors.id} = ${m.donorId}
-          left join ${membershipTerms} on ${membershipTerms.campaignId} = ${m.campaignId}
-          ${periods ? sql`left join lateral ${periods} on true` : sql``}
+        select ${m.id}, ${m.number}, ${m.until} from ${m} ${joinsOf(periods)}
         where ${where ?? sql`true`}
       )
       select (select count(*)::int from hits) as total,

@@ -17,15 +17,19 @@ export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "
   return listMatching(ctx, query, await membersOf(ctx, query));
 }
 
-/** Like {@link listDonors}, for the dashboard: the total is a lower bound where an exact count would take too long. */
+/**
+ * Like {@link listDonors}, for the dashboard: the total is a lower bound where an exact count would take too long. Where
+ * a search of all donors would, the page has the matches among the next `searched` donors, unless `searchAll` is set.
+ */
 export async function skimDonors(
   ctx: OrgContext,
-  query: Omit<ListDonorsQuery, "orgId">,
-): Promise<Omit<DonorList, "pagination"> & { pagination: RoughPagination }> {
-  const found = await skimDonorRows(ctx.db, sliceOfDonors(ctx, query, await membersOf(ctx, query)));
+  { searchAll, ...query }: Omit<ListDonorsQuery, "orgId"> & { searchAll?: boolean | undefined },
+): Promise<Omit<DonorList, "pagination"> & { pagination: RoughPagination; searched: number | null }> {
+  const slice = sliceOfDonors(ctx, query, await membersOf(ctx, query));
+  const found = await skimDonorRows(ctx.db, { ...slice, searchAll });
   const list = await serialize(ctx, query, found.rows);
   const shown = { shown: list.donors.length, follow: list.nextCursor !== null };
-  return { ...list, pagination: paginateRoughly(query, found, shown) };
+  return { ...list, pagination: paginateRoughly(query, found, shown), searched: found.searched };
 }
 
 type DonorFilters = Omit<ListDonorsQuery, "orgId" | "segment" | keyof GivingFilter>;

@@ -11,7 +11,7 @@ import { conflictForNow } from "@/lib/kernel/errors";
 import { hasTrigram } from "@/lib/kernel/like";
 import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
-import { donorMentions, findHits, skimHits } from "@/lib/search/search-store";
+import { donorMentions, findHits, findHitsAmongFew, SEARCHED, skimHits } from "@/lib/search/search-store";
 import { MEMBER_COLUMNS, type Members } from "@/lib/segments/members-store";
 import type { DonorPosition } from "./list-cursor";
 import type { ContactChannel } from "./schemas";
@@ -48,11 +48,10 @@ export async function listDonorRows(
 ): Promise<{ rows: DonorRow[]; total: number }> {
   const condition = within(filter);
   if (filter.q || filter.tag || filter.members) {
+    const candidates = filter.members ? candidatesOf(filter) : [];
     const { ids, total } = await findHits(db, donors, matchingDonors(filter), {
-      ...filter,
-      first: isUnknown,
-      joins: filter.members?.joins,
-      candidates: candidatesOf(filter),
+      ...hitSliceOf(filter),
+      candidates,
     });
     return { rows: await findListed(db, ids), total };
   }
@@ -61,33 +60,80 @@ export async function listDonorRows(
 }
 
 /**
+ * Numbers of donors. `next`: searched first, in the order of the list. `all`: maximum of a list that is searched
+ * completely.
+ */
+export type SearchLimits = { next: number; all: number };
+
+const LIMITS: SearchLimits = { next: SEARCHED, all: 100_000 };
+
+/** `searched`: the number of donors searched for the rows, if other donors may match too; otherwise null. */
+export type SkimmedDonors = {
+  rows: DonorRow[];
+  total: number;
+  isLowerBound: boolean;
+  searched: number | null;
+};
+
+/**
  * Like {@link listDonorRows}, with a total that is a lower bound where many donors match the filter. A text, tag or
- * membership of a segment is first searched for in the next rows of the list, at most `searched`.
+ * membership of a segment is first searched for in the next rows of the list. If these do not fill the slice, all donors
+ * are searched, unless there are many and no index leads to few of them: the rows are then those among the next donors
+ * of the list. `searchAll` searches all in this case, too, which takes seconds for a million donors.
  */
 export async function skimDonorRows(
   db: Executor,
-  filter: DonorFilter & Slice<DonorPosition>,
-  searched?: number,
-): Promise<{ rows: DonorRow[]; total: number; isLowerBound: boolean }> {
+  filter: DonorFilter & Slice<DonorPosition> & { searchAll?: boolean | undefined },
+  { next, all }: SearchLimits = LIMITS,
+): Promise<SkimmedDonors> {
   const { q, tag, members } = filter;
   if (!q && !tag && !members) {
     const [rows, counted] = await Promise.all([
       listDonorPage(db, filter),
       countUpTo(db, donors, within(filter), MAX_COUNTED),
     ]);
-    return { rows, ...counted };
+    return { rows, ...counted, searched: null };
   }
   const skim = {
     columns: sql`email, first_name, last_name, ${MEMBER_COLUMNS}`,
     parts: partsFrom(filter).map((part) => and(within(filter), part)),
     matches: matchingInList(filter),
     joins: members?.joins,
-    searched,
+    searched: next,
   };
-  const found = await skimHits(db, donors, skim, filter);
-  if (!found) return { ...(await listDonorRows(db, filter)), isLowerBound: false };
-  return { ...found, rows: await findListed(db, found.ids) };
+  const { ids, isCut, ...counted } = await skimHits(db, donors, skim, filter);
+  if (isCut) {
+    const hits = await findAllHits(db, filter, all);
+    if (hits) {
+      const rows = await findListed(db, hits.ids);
+      return { rows, total: hits.total, isLowerBound: false, searched: null };
+    }
+  }
+  return { ...counted, rows: await findListed(db, ids), searched: isCut ? next : null };
 }
+
+/** Finds a slice among all donors. Returns null if they are more than `most` and no index leads to few of them. */
+async function findAllHits(
+  db: Executor,
+  filter: DonorFilter & Slice<DonorPosition> & { searchAll?: boolean | undefined },
+  most: number,
+): Promise<{ ids: string[]; total: number } | null> {
+  const where = matchingDonors(filter);
+  const slice = hitSliceOf(filter);
+  const hits = await findHitsAmongFew(db, donors, where, { ...slice, candidates: candidatesOf(filter) });
+  if (hits) return hits;
+  const isLong = !filter.searchAll && (await countUpTo(db, donors, within(filter), most)).isLowerBound;
+  return isLong ? null : findHits(db, donors, where, slice);
+}
+
+const hitSliceOf = ({ after, before, offset, limit, members }: DonorFilter & Slice<DonorPosition>) => ({
+  after,
+  before,
+  offset,
+  limit,
+  first: isUnknown,
+  joins: members?.joins,
+});
 
 /** Returns the conditions of the list's parts, from the one of a slice's position in the direction of the slice. */
 function partsFrom({ after, before }: Pick<Slice<DonorPosition>, "after" | "before">): SQL[] {
@@ -114,15 +160,14 @@ export function matchingDonors(filter: DonorFilter): SQL | undefined {
   return and(within(filter), matchingInList(filter));
 }
 
-/** Returns queries of the ids of donors among whom are all members that match a filter; none without `members`. */
+/** Returns queries of the ids of donors among whom are all that match a filter. */
 function candidatesOf({ orgId, q, tag, members }: DonorFilter): SQL[] {
-  if (!members) return [];
   const found = (where: SQL | undefined) =>
     sql`select ${donors.id} from ${donors} where ${and(eq(donors.orgId, orgId), where)}`;
   return [
     ...(q && hasTrigram(q) ? [found(donorMentions(orgId, q))] : []),
     ...(tag ? [found(isTagged(orgId, tag))] : []),
-    ...members.candidates,
+    ...(members?.candidates ?? []),
   ];
 }
 

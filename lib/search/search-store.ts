@@ -5,6 +5,7 @@ import type { Executor } from "@/db/client";
 import { readingSlice } from "@/db/older-than";
 import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
+import type { donorMemberships } from "@/db/schema/donor-memberships";
 import { donors } from "@/db/schema/donors";
 import { escapeLike, hasTrigram } from "@/lib/kernel/like";
 import type { Slice } from "@/lib/kernel/pagination";
@@ -92,6 +93,8 @@ type HitSlice = Slice<Position & { isLater?: boolean }> & {
   candidates?: readonly SQL[] | undefined;
 };
 
+type Table = typeof donors | typeof donations;
+
 /**
  * Returns the ids of a slice of matches, in any order, and their total. The list has matches with a false `first` before
  * the others, then newest first, ties by id. Materializes the matches once for both, so that the server never scans an organization from its
@@ -99,29 +102,58 @@ type HitSlice = Slice<Position & { isLater?: boolean }> & {
  */
 export async function findHits(
   db: Executor,
-  table: typeof donors | typeof donations,
+  table: Table,
   where: SQL | undefined,
-  { after, before, offset, limit, first = sql`false`, joins, candidates = [] }: HitSlice,
+  slice: HitSlice,
+): Promise<{ ids: string[]; total: number }> {
+  return asPlanned(db, async (tx) =>
+    readHits(tx, { table, where, few: await findFew(tx, slice.candidates ?? []) }, slice),
+  );
+}
+
+/** Like {@link findHits}, but returns null if no query of candidates finds few. */
+export async function findHitsAmongFew(
+  db: Executor,
+  table: Table,
+  where: SQL | undefined,
+  slice: HitSlice,
+): Promise<{ ids: string[]; total: number } | null> {
+  return asPlanned(db, async (tx) => {
+    const few = await findFew(tx, slice.candidates ?? []);
+    return few && readHits(tx, { table, where, few }, slice);
+  });
+}
+
+/**
+ * Runs a transaction whose statements are planned for this organization: a generic plan would treat a large one like a
+ * small one.
+ */
+function asPlanned<T>(db: Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+    return work(tx);
+  });
+}
+
+async function readHits(
+  tx: Executor,
+  { table, where, few }: { table: Table; where: SQL | undefined; few: string[] | null },
+  { after, before, offset, limit, first = sql`false`, joins }: HitSlice,
 ): Promise<{ ids: string[]; total: number }> {
   const { rest = sql`true`, order } = readingSlice(HIT, { after, before });
   const part = (after ?? before)?.isLater ?? false;
   const beyond = before ? sql`later < ${part}` : sql`later > ${part}`;
   const isInSlice = after || before ? sql`${beyond} or (later = ${part} and ${rest})` : sql`true`;
   const inOrder = sql`later ${before ? sql`desc` : sql`asc`}, ${sql.join(order, sql`, `)}`;
-  return db.transaction(async (tx) => {
-    // A plan for this organization: a generic plan would treat a large one like a small one.
-    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
-    const few = await findFew(tx, candidates);
-    if (joins) await tx.execute(few ? FOR_FEW_ROWS : FOR_FULL_TABLES);
-    const among = few ? anyOf(table.id, few) : sql`true`;
-    const found = sql`select ${table.id}, ${table.createdAt}, ${first} as later from ${table} ${joins ?? sql``} where ${among} and ${where ?? sql`true`}`;
-    const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
-      with hits as materialized (${found})
-      select (select count(*)::int from hits) as total,
-        array(
-          select id from hits where ${isInSlice} order by ${inOrder} limit ${limit} offset ${offset}) as ids`);
-    return row ?? { ids: [], total: 0 };
-  });
+  if (joins) await tx.execute(few ? FOR_FEW_ROWS : FOR_FULL_TABLES);
+  const among = few ? anyOf(table.id, few) : sql`true`;
+  const found = sql`select ${table.id}, ${table.createdAt}, ${first} as later from ${table} ${joins ?? sql``} where ${among} and ${where ?? sql`true`}`;
+  const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
+    with hits as materialized (${found})
+    select (select count(*)::int from hits) as total,
+      array(
+        select id from hits where ${isInSlice} order by ${inOrder} limit ${limit} offset ${offset}) as ids`);
+  return row ?? { ids: [], total: 0 };
 }
 
 const HIT = { createdAt: sql`created_at`, id: sql`id` };
@@ -140,10 +172,11 @@ async function findFew(tx: Executor, candidates: readonly SQL[]): Promise<string
   return null;
 }
 
-/** Number of rows that a page searches in the order of its list before all rows are searched. */
-const SEARCHED = 10_000;
+/** Number of rows that a page first searches in the order of its list. */
+export const SEARCHED = 10_000;
 
-export type Skimmed = { ids: string[]; total: number; isLowerBound: boolean };
+/** `isCut`: the searched rows do not fill the slice, and there are more rows. */
+export type Skimmed = { ids: string[]; total: number; isLowerBound: boolean; isCut: boolean };
 
 type Skim = {
   /** The columns that `matches` and `joins` read, beside id and creation. */
@@ -163,55 +196,87 @@ type Skim = {
 /**
  * Returns the ids of a slice of matches, in any order, by searching only a number of rows from the slice's beginning, in the order of the list:
  * part by part, newest first, ties by id. Intended for conditions that many rows meet, whose matches would take long to
- * find and count. The total then covers the searched rows alone. Returns null if they do not fill the slice and there
- * are more rows; {@link findHits} is faster in that case.
+ * find and count. The total then covers the searched rows alone.
  */
 export async function skimHits(
   db: Executor,
-  table: typeof donors | typeof donations,
-  { parts, searched = SEARCHED, ...skim }: Skim,
+  table: Table,
+  { parts, ...skim }: Skim,
   { after, before = null, offset, limit }: Slice<Position>,
-): Promise<Skimmed | null> {
+): Promise<Skimmed> {
+  const direction = before ? sql`asc` : sql`desc`;
+  const { rest } = readingSlice(table, { after, before });
+  return skimRows(
+    db,
+    {
+      ...skim,
+      table,
+      keys: sql`${table.createdAt}`,
+      order: sql`${table.createdAt} ${direction}, ${table.id} ${direction}`,
+      parts: parts.map((part, index) => (index === 0 ? and(part, rest) : part)),
+    },
+    { offset, limit, isFirst: !after && !before },
+  );
+}
+
+type RowSkim = Skim & {
+  table: Table | typeof donorMemberships;
+  /** The columns that `order` reads, beside the id. */
+  keys: SQL;
+  /** The order in which the slice is read, by columns of the table; an index must serve it for each part. */
+  order: SQL;
+};
+
+/**
+ * Like {@link skimHits}, for a list in any order. The first of `parts` has the condition of the slice's position.
+ * `isFirst`: the slice begins at the list's beginning.
+ */
+export async function skimRows(
+  db: Executor,
+  { parts, searched = SEARCHED, ...skim }: RowSkim,
+  { offset, limit, isFirst }: { offset: number; limit: number; isFirst: boolean },
+): Promise<Skimmed> {
   const ids: string[] = [];
   let total = 0;
   let left = searched;
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+  return asPlanned(db, async (tx) => {
     // Otherwise the server would read whole tables, to join them with these few rows.
     if (skim.joins) await tx.execute(FOR_FEW_ROWS);
-    for (const [index, part] of parts.entries()) {
-      const slice = {
-        ...(index === 0 ? { after, before } : { after: null, before: null }),
-        isBackward: before !== null,
-        offset: Math.max(0, offset - total),
-        limit: limit - ids.length,
-      };
-      const found = await skimPart(tx, table, { ...skim, where: part, searched: left }, slice);
+    for (const where of parts) {
+      const slice = { offset: Math.max(0, offset - total), limit: limit - ids.length };
+      const found = await searchNext(tx, { ...skim, where, searched: left }, slice);
       ids.push(...found.ids);
       total += found.total;
       left -= found.looked;
-      if (ids.length === limit) return { ids, total, isLowerBound: true };
-      if (left === 0) return null;
+      if (ids.length === limit) return { ids, total, isLowerBound: true, isCut: false };
+      if (left === 0) return { ids, total, isLowerBound: true, isCut: true };
     }
-    return { ids, total, isLowerBound: after !== null || before !== null };
+    return { ids, total, isLowerBound: !isFirst, isCut: false };
   });
 }
 
-async function skimPart(
+/** Searches the next rows of a part. Returns the number of rows that it read as `looked`. */
+async function searchNext(
   tx: Executor,
-  table: typeof donors | typeof donations,
-  { columns, where, matches, joins, searched }: Omit<Skim, "parts"> & { where: SQL | undefined },
-  { isBackward, offset, limit, ...at }: Slice<Position> & { isBackward: boolean },
+  {
+    table,
+    keys,
+    columns,
+    where,
+    order,
+    joins,
+    matches,
+    searched,
+  }: Omit<RowSkim, "parts"> & { where: SQL | undefined },
+  { offset, limit }: { offset: number; limit: number },
 ): Promise<{ ids: string[]; total: number; looked: number }> {
-  const { rest } = readingSlice(table, at);
-  const order = isBackward ? sql`created_at, id` : sql`created_at desc, id desc`;
   const [row] = await tx.execute<{ ids: string[]; total: number; looked: number }>(sql`
     with newest as materialized (
-      select id, created_at, ${columns} from ${table} where ${and(where, rest) ?? sql`true`} order by ${order} limit ${searched}
+      select ${table.id}, ${keys}, ${columns} from ${table} where ${where ?? sql`true`} order by ${order} limit ${searched}
     ), hits as materialized (
-      select ${table.id}, ${table.createdAt} from newest as ${table} ${joins ?? sql``} where ${matches ?? sql`true`}
+      select ${table.id}, ${keys} from newest as ${table} ${joins ?? sql``} where ${matches ?? sql`true`}
     )
     select (select count(*)::int from newest) as looked, (select count(*)::int from hits) as total,
-      array(select id from hits order by ${order} limit ${limit} offset ${offset}) as ids`);
+      array(select id from hits as ${table} order by ${order} limit ${limit} offset ${offset}) as ids`);
   return row ?? { ids: [], total: 0, looked: 0 };
 }

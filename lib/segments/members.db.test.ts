@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql, TransactionRollbackError } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { donationFunds } from "@/db/schema/donation-funds";
@@ -23,6 +23,7 @@ import { fold } from "@/lib/totals/store";
 import { inForm } from "@/scripts/long-forms";
 import { COMPARISONS } from "./labels";
 import { membersBy } from "./members";
+import { inSegment } from "./members-store";
 import { type Rules, rulesSchema } from "./schemas";
 import { meets, type Remembered } from "./testing/evaluate";
 
@@ -357,11 +358,12 @@ test("pages of a segment, in any number and by a text, contain each of its donor
           ids: expected,
           total: expected.length,
         });
+        const limits = { next: searched, all: 1000 };
         const seen: string[] = [];
         let after: DonorPosition | null = null;
         do {
           const slice = { after: byNumber ? null : after, offset: byNumber ? seen.length : 0, limit };
-          const page = await skimDonorRows(db, { ...filter, ...slice }, searched);
+          const page = await skimDonorRows(db, { ...filter, ...slice }, limits);
           seen.push(...page.rows.map(({ id }) => id));
           if (page.isLowerBound) bounded += 1;
           else exact += 1;
@@ -381,7 +383,7 @@ test("pages of a segment, in any number and by a text, contain each of its donor
           const found = await skimDonorRows(
             db,
             { ...filter, after: null, before: at, offset: 0, limit },
-            searched,
+            limits,
           );
           back.unshift(...found.rows.map(({ id }) => id));
           if (found.rows.length === 0) break;
@@ -393,6 +395,100 @@ test("pages of a segment, in any number and by a text, contain each of its donor
   );
   // Both ways of reading a page occurred.
   expect(Math.min(bounded, exact)).toBeGreaterThan(20);
+});
+
+test("a page of a long list says that only a part of it was searched, unless it is full or all are searched", async () => {
+  const { org, tags } = await setUp();
+  const [tagId = ""] = tags;
+  // Of 60 known donors and 20 others, the oldest 30 known ones and the oldest 10 others lack the tag.
+  await db.execute(sql`
+    insert into donors (id, org_id, email, first_name, last_name, name_edited_at, created_at)
+    select ${org.id} || n, ${org.id}, ${org.id} || n || '@example.com', 'Ada', 'Okafor', case when n > 20 then ${NOW.toISOString()}::timestamptz end,
+      ${NOW.toISOString()}::timestamptz + make_interval(mins => n)
+    from generate_series(1, 80) n`);
+  await db.execute(sql`
+    insert into donor_taggings (donor_id, tag_id)
+    select ${org.id} || n, ${tagId} from generate_series(1, 80) n where n > 50 or n between 11 and 20`);
+  const numbers = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, index) => `${org.id}${from - index}`);
+  const expected = [...numbers(50, 21), ...numbers(10, 1)];
+  const ctx = await permitInOrg(
+    { ...newContext({ kind: "person", userId: org.ownerId }), db, now: NOW },
+    org.id,
+  );
+  const rules = rulesSchema.parse({ match: "ALL", conditions: [{ field: "TAG", is: "HAS_NOT", tagId }] });
+  const filter = {
+    orgId: org.id,
+    created: { from: null, before: null },
+    members: await membersBy(ctx, rules),
+  };
+  const slice = { after: null, offset: 0, limit: 10 };
+  const read = async (more: object, limits: { next: number; all: number }) => {
+    const { rows, ...page } = await skimDonorRows(db, { ...filter, ...slice, ...more }, limits);
+    return { ...page, ids: rows.map(({ id }) => id) };
+  };
+  const limits = { next: 35, all: 70 };
+  const cut = { ids: numbers(50, 46), total: 5, isLowerBound: true, searched: 35 };
+  expect(await read({}, limits)).toEqual(cut);
+  const full = { ids: expected.slice(0, 10), total: 40, isLowerBound: false, searched: null };
+  expect(await read({ searchAll: true }, limits)).toEqual(full);
+  expect(await read({}, { ...limits, all: 80 })).toEqual(full);
+  expect(await read({}, { ...limits, next: 45 })).toEqual({ ...full, total: 15, isLowerBound: true });
+  // Across the list's parts, and backward.
+  const at = (n: number) => ({
+    id: `${org.id}${n}`,
+    createdAt: new Date(NOW.getTime() + n * 60_000),
+    isLater: n <= 20,
+  });
+  expect((await read({ after: at(24) }, { ...limits, next: 16 })).ids).toEqual([
+    ...numbers(23, 21),
+    ...numbers(10, 8),
+  ]);
+  expect((await read({ before: at(18) }, { ...limits, next: 5 })).ids).toEqual(numbers(23, 21));
+  // An index leads to the few donors with the tag.
+  const has = rulesSchema.parse({ match: "ALL", conditions: [{ field: "TAG", is: "HAS", tagId }] });
+  const page = { after: at(51), members: await membersBy(ctx, has) };
+  expect(await read(page, limits)).toEqual({
+    ids: numbers(20, 11),
+    total: 40,
+    isLowerBound: false,
+    searched: null,
+  });
+});
+
+test("few donors by the day of their latest donation are read from an index of it", async () => {
+  const { id: orgId } = await makeOrganization({ timezone: ZONE });
+  let plan = "";
+  let ids: string[] = [];
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(sql`
+        insert into donor_giving (org_id, dimension, key, donor_id, days, totals, largest_cents)
+        select ${orgId}, dimension, '', ${orgId} || n, array[date '2020-01-01', date '2021-01-01' + n], '{1,2}', 1
+        from generate_series(1, 5000) n, unnest('{all,campaign}'::text[]) dimension`);
+      await tx.execute(sql`analyze donor_giving`);
+      const rules = rulesSchema.parse({
+        match: "ALL",
+        conditions: [
+          {
+            field: "LATEST_DONATION",
+            is: "BEFORE",
+            period: { kind: "DATES", from: "2021-01-21", to: null },
+          },
+        ],
+      });
+      const { candidates } = inSegment({ orgId, today: "2026-03-30", timezone: ZONE, name: "given" }, rules);
+      expect(candidates).toHaveLength(1);
+      const [query = sql``] = candidates;
+      plan = JSON.stringify(await tx.execute(sql`explain ${query}`));
+      ids = (await tx.execute<{ donor_id: string }>(query)).map(({ donor_id }) => donor_id);
+      tx.rollback();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TransactionRollbackError)) throw error;
+    });
+  expect(plan).toContain("donor_giving_latest");
+  expect(ids.sort()).toEqual(Array.from({ length: 19 }, (_, index) => `${orgId}${index + 1}`).sort());
 });
 
 test("a segment follows every change of what a donor gave, folded or not, and of the time zone", async () => {

@@ -32,6 +32,7 @@ import { NameForm } from "@/components/dashboard/donors/name-form";
 import { PersonFields } from "@/components/dashboard/donors/person-fields";
 import { PostalAddressField } from "@/components/dashboard/donors/postal-address-field";
 import { ScanButton } from "@/components/dashboard/donors/scan-button";
+import { SearchedNotice } from "@/components/dashboard/donors/searched-notice";
 import { StatementLinks } from "@/components/dashboard/donors/statement-links";
 import { TagTable } from "@/components/dashboard/donors/tag-table";
 import { HouseholdActions } from "@/components/dashboard/households/household-actions";
@@ -320,6 +321,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/donors/known-donors.tsx": (data) => (
     <KnownDonors orgSlug={ORG} donors={data.of(donorListSchema).donors} />
   ),
+  "dashboard/donors/searched-notice.tsx": () => <SearchedNotice searched={10_000} href="/list?search=all" />,
   "dashboard/donors/scan-button.tsx": (data) => <ScanButton orgSlug={ORG} isDue={data.flag()} />,
   "dashboard/donors/merge-choice.tsx": (data) => (
     <MergeChoice {...orgContext(data)} keptId="d" donors={data.of(donorListSchema).donors} />

@@ -211,7 +211,10 @@ export async function skimDonationRows(db: Executor, filter: DonationFilter, sli
   const skimmed =
     matches &&
     (await skimHits(db, donations, { columns: ROW_COLUMNS, parts: [byIndex(filter)], matches }, slice));
-  if (skimmed) return { ...skimmed, rows: await findListed(db, skimmed.ids) };
+  if (skimmed && !skimmed.isCut) {
+    const { total, isLowerBound } = skimmed;
+    return { rows: await findListed(db, skimmed.ids), total, isLowerBound };
+  }
   if (filter.q || isByStatusAlone(filter))
     return { ...(await listDonationRows(db, filter, slice)), isLowerBound: false };
   const where = matchingDonations(filter);

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { z } from "zod";
 import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
 import { shownRun } from "@/components/dashboard/bulk-runs/labels";
 import { givingLabel } from "@/components/dashboard/cohorts/labels";
@@ -7,6 +8,7 @@ import { DonorDownloads } from "@/components/dashboard/donors/donor-downloads";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { channelsLabel } from "@/components/dashboard/donors/labels";
 import { NewDonorButton } from "@/components/dashboard/donors/new-donor";
+import { SearchedNotice } from "@/components/dashboard/donors/searched-notice";
 import { DateFilter } from "@/components/dashboard/filters/date-filter";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
@@ -34,7 +36,7 @@ import { listSegments } from "@/lib/segments/segments";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
 import { readableCursor } from "../../../cursor";
-import { hrefWith, pageOf, type SearchParams } from "../../../query";
+import { hrefWith, pageOf, pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 import { PREPARING, preparedOr } from "../../../while-preparing";
 import { filtersOf, queryOf, readListFilters } from "./list-filters";
@@ -47,7 +49,10 @@ const NOTHING: Awaited<ReturnType<typeof skimDonors>> = {
   pagination: { page: 1, limit: PER_PAGE, total: 0, totalPages: 0, isLowerBound: false },
   nextCursor: null,
   previousCursor: null,
+  searched: null,
 };
+/** The value of `search` for pages that search all donors. */
+const ALL = "all";
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
@@ -61,15 +66,12 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const query = queryOf(listFilters);
   const filter = filtersOf(listFilters);
   const isFiltered = Object.keys(filter).length > 0;
+  const [number, search] = [pageOf(rawQuery["page"]), pick(z.literal(ALL), rawQuery["search"])];
+  const cursor = readableCursor(rawQuery["cursor"], eitherWay(readDonorCursor));
   const list = await preparedOr(
-    skimDonors(ctx, {
-      page: pageOf(rawQuery["page"]),
-      cursor: readableCursor(rawQuery["cursor"], eitherWay(readDonorCursor)),
-      limit: PER_PAGE,
-      ...filter,
-    }),
+    skimDonors(ctx, { page: number, cursor, limit: PER_PAGE, searchAll: search === ALL, ...filter }),
   );
-  const { donors, pagination, nextCursor, previousCursor } = list === PREPARING ? NOTHING : list;
+  const { donors, pagination, nextCursor, previousCursor, searched } = list === PREPARING ? NOTHING : list;
   const [columns, { data: runs }] = await Promise.all([readColumns("donors"), listBulkRuns(ctx)]);
   const bulkRun = shownRun(runs, "TAG_DONORS", ctx.now);
   const withTotals = !ctx.missing?.has("totals");
@@ -164,6 +166,12 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       />
       {bulkRun && <BulkRunNotice orgSlug={org.slug} run={bulkRun} />}
       {!withTotals && <TotalsNotice />}
+      {searched !== null && (
+        <SearchedNotice
+          searched={searched}
+          href={hrefWith(path, { ...query, page: number, cursor, search: ALL })}
+        />
+      )}
       {list === PREPARING ? (
         <GivingNotice />
       ) : donors.length > 0 ? (
@@ -183,16 +191,18 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           <DonorBulk orgSlug={org.slug} orgId={org.id} known={tags.map(({ name }) => name)} filter={filter} />
         </Selectable>
       ) : isFiltered ? (
-        <EmptyState
-          title={emptyTitle(filter)}
-          action={
-            <ButtonLink href={path} tone="secondary" size="sm">
-              Clear search
-            </ButtonLink>
-          }
-        >
-          <p>Search by any part of a name or email address.</p>
-        </EmptyState>
+        searched === null && (
+          <EmptyState
+            title={emptyTitle(filter)}
+            action={
+              <ButtonLink href={path} tone="secondary" size="sm">
+                Clear search
+              </ButtonLink>
+            }
+          >
+            <p>Search by any part of a name or email address.</p>
+          </EmptyState>
+        )
       ) : (
         pagination.total === 0 && (
           <EmptyState title="No donors yet" action={<NewDonorButton orgSlug={org.slug} />}>
@@ -211,7 +221,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
         what="donors"
         nextCursor={nextCursor}
         previousCursor={previousCursor}
-        hrefOf={(page, cursor) => hrefWith(path, { ...query, page, cursor })}
+        hrefOf={(page, cursor) => hrefWith(path, { ...query, search, page, cursor })}
       />
     </>
   );

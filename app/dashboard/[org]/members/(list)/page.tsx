@@ -16,7 +16,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { DUE_WITHIN, MEMBERSHIP_STATE } from "@/lib/donor-memberships/labels";
 import { readMemberCursor } from "@/lib/donor-memberships/list-cursor";
-import { listMembers } from "@/lib/donor-memberships/list-members";
+import { skimMembers } from "@/lib/donor-memberships/list-members";
 import { listMembershipLevels } from "@/lib/donor-memberships/list-membership-levels";
 import { membershipState } from "@/lib/donor-memberships/schemas";
 import { eitherWay } from "@/lib/kernel/pagination";
@@ -68,7 +68,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
   };
   const isFiltered = Object.keys(filter).length > 0;
   const [{ members, pagination, nextCursor, previousCursor }, columns] = await Promise.all([
-    listMembers(ctx, {
+    skimMembers(ctx, {
       ...filter,
       page: pageOf(rawQuery["page"]),
       cursor: readableCursor(rawQuery["cursor"], eitherWay(readMemberCursor)),
