@@ -9,11 +9,12 @@ import {
   COMMITMENT_COLUMNS,
   DONATION_COLUMNS,
   DONOR_COLUMNS,
+  LETTER_COLUMNS,
   MEMBER_COLUMNS,
   PAYOUT_COLUMNS,
 } from "./columns";
 import type { Column } from "./csv";
-import { exportDescription } from "./descriptions";
+import { exportDescription, namesOf } from "./descriptions";
 import { exportAudience as writeAudience } from "./export-audience";
 import { exportCommitments as writeCommitments } from "./export-commitments";
 import { exportDonations as writeDonations } from "./export-donations";
@@ -122,6 +123,7 @@ export const exportDonors = endpoint({
       donation_count: 2,
       first_donation_at: "2026-09-03T09:12:40.000Z",
       last_donation_at: "2026-11-18T16:20:11.000Z",
+      postal_address: "12 Harbor Street\nOakland, CA 94607",
     }),
   },
   handle: async ({ ctx, query }) => csvReply(await writeDonors(ctx, query)),
@@ -131,9 +133,9 @@ export const exportAudience = endpoint({
   id: "exportAudience",
   route: "GET /api/exports/audience.csv",
   tag: "Exports",
-  summary: "Export an email audience",
+  summary: "Export an audience for email or letters",
   description: exportDescription(
-    "Returns an organization's donors with an email address, oldest first, as a CSV file with the columns of Mailchimp's import and the same filters as `GET /api/exports/donors.csv`. `Status` is `Subscribed` for donors who opted in to news, `Unsubscribed` for those who unsubscribed or must not be contacted by email, and `Non-Subscribed` for all others, who may only be emailed about their own donations.",
+    `Returns an organization's donors with an email address, oldest first, as a CSV file with the columns of Mailchimp's import and the same filters as \`GET /api/exports/donors.csv\`. \`Status\` is \`Subscribed\` for donors who opted in to news, \`Unsubscribed\` for those who unsubscribed or must not be contacted by email, and \`Non-Subscribed\` for all others, who may only be emailed about their own donations.\n\nWith \`format=LETTERS\`, the file has donors with a postal address instead, also those without an email address, and leaves out donors whose \`doNotContact\` has \`POST\`. \`Salutation\` is the first and last name. Lines of \`Postal Address\` are separated by line breaks. \`Household\` is the name of the donor's household, so that each household can get one letter. Its columns are: ${namesOf(LETTER_COLUMNS)}.`,
     AUDIENCE_COLUMNS,
   ),
   role: "MEMBER",

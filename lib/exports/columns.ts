@@ -80,6 +80,7 @@ export const DONOR_COLUMNS = [
   ["other_emails", "text"],
   ["do_not_contact", "text"],
   ["household", "text"],
+  ["postal_address", "text"],
 ] as const satisfies readonly Column[];
 
 /** Columns as named by Mailchimp's import. */
@@ -93,6 +94,17 @@ export const AUDIENCE_COLUMNS = [
   ["Status", "text"],
   ["Tags", "text"],
   ["Address", "text"],
+] as const satisfies readonly Column[];
+
+/** The columns of donors to write to by post, for mail merges of word processors. */
+export const LETTER_COLUMNS = [
+  ["id", "text"],
+  ["created_at", "instant"],
+  ["First Name", "text"],
+  ["Last Name", "text"],
+  ["Salutation", "text"],
+  ["Postal Address", "text"],
+  ["Household", "text"],
 ] as const satisfies readonly Column[];
 
 /** Returns the column of a donor field, which follows the other columns. */

@@ -9,8 +9,11 @@ Each call is recorded in the audit log as \`export.downloaded\`, with the caller
 
 Columns are stable: new ones are only added at the end.`;
 
+/** Returns the names of columns as Markdown code, separated by commas. */
+export const namesOf = (columns: readonly Column[]): string =>
+  columns.map(([name]) => `\`${name}\``).join(", ");
+
 /** Returns the Markdown description of one export: its contents, the file format and the columns. */
 export function exportDescription(what: string, columns: readonly Column[]): string {
-  const names = columns.map(([name]) => `\`${name}\``).join(", ");
-  return `${what}\n\n${FILE}\n\n**Columns:** ${names}.`;
+  return `${what}\n\n${FILE}\n\n**Columns:** ${namesOf(columns)}.`;
 }

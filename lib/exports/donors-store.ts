@@ -33,6 +33,7 @@ const DONOR_CELLS: Columns<typeof DONOR_COLUMNS> = {
   other_emails: LATER,
   do_not_contact: sql`nullif(array_to_string(${donors.doNotContact}, ', '), '')`,
   household: LATER,
+  postal_address: donors.postalAddress,
 };
 
 export type ExportedDonors = DonorFilter & { ids?: readonly string[] | undefined };

@@ -9,6 +9,7 @@ import { payouts } from "@/db/schema/payouts";
 import { rollupPending } from "@/db/schema/rollups";
 import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { type OrgContext, permitInOrg } from "@/lib/auth/access";
+import { createHousehold } from "@/lib/donors/households/households";
 import { listDonors } from "@/lib/donors/list-donors";
 import { listDonorsQuery } from "@/lib/donors/schemas";
 import { tagDonors } from "@/lib/donors/tags/tag-donors";
@@ -285,7 +286,12 @@ test("donors are exported with their totals and their own texts", async () => {
   const donation = await makeDonation(campaign, { status: "SUCCEEDED", succeededAt: made, createdAt: made });
   await db()
     .update(donors)
-    .set({ firstName: '=cmd|"/c calc"', lastName: "Okafor, Jr. 💚", emailOptInAt: made })
+    .set({
+      firstName: '=cmd|"/c calc"',
+      lastName: "Okafor, Jr. 💚",
+      emailOptInAt: made,
+      postalAddress: "1 Elm St\nReno, NV",
+    })
     .where(sql`${donors.id} = ${donation.donorId}`);
   const unpaid = { orgId: place.id, firstName: "No", lastName: "Donation" };
   await db()
@@ -308,10 +314,10 @@ test("donors are exported with their totals and their own texts", async () => {
   const at = made.toISOString();
   expect(one).toMatch(
     new RegExp(
-      `^${donation.donorId},.*,"'=cmd\\|""/c calc""","Okafor, Jr. 💚",5000,1,${at},${at},${at},,,,,en,,,$`,
+      `^${donation.donorId},.*,"'=cmd\\|""/c calc""","Okafor, Jr. 💚",5000,1,${at},${at},${at},,,,,en,,,,"1 Elm St\nReno, NV"$`,
     ),
   );
-  expect(two).toMatch(/,No,Donation,0,0,,,,,,,,en,,,$/);
+  expect(two).toMatch(/,No,Donation,0,0,,,,,,,,en,,,,$/);
   expect(more).toEqual([]);
   const found = exportDonorsQuery.parse({ orgId: place.id, q: "%", header: "false" });
   expect(await linesOf(download(exportDonors, as(place.ownerId), found))).toEqual([]);
@@ -437,6 +443,60 @@ test("an audience lists each donor with an address and their consent to news, an
   expect(rows.find((row) => row.includes("a@example.com"))).toContain('"1 Elm St  Springfield, IL"');
 });
 
+test("the file for letters has each donor with a postal address who may be written to by post, also without email", async () => {
+  const place = await makeOrganization();
+  const ctx = as(place.ownerId);
+  const at = new Date("2026-05-01T00:00:00Z");
+  const home = { firstName: "Ada", lastName: "Okafor", postalAddress: "1 Elm St\nReno, NV" };
+  const opted = { emailOptInAt: at, emailOptInSource: "form" };
+  const people: Record<string, Partial<typeof donors.$inferInsert>> = {
+    byCheck: { ...home, email: null },
+    noPost: { ...home, email: "b@example.com", doNotContact: ["EMAIL", "POST"] },
+    noEmail: { ...home, firstName: "", email: "c@example.com", doNotContact: ["EMAIL", "PHONE"] },
+    noAddress: { ...home, email: "d@example.com", postalAddress: null },
+    wantsNews: { ...home, email: "e@example.com", ...opted },
+  };
+  const ids: Record<string, string> = {};
+  for (const [name, given] of Object.entries(people)) {
+    const id = unique();
+    ids[name] = id;
+    await db()
+      .insert(donors)
+      .values({ id, orgId: place.id, firstName: "", lastName: "", email: null, createdAt: at, ...given });
+  }
+  await createHousehold(await permitInOrg(ctx, place.id), {
+    name: "The Okafors",
+    donorIds: [ids["wantsNews"] ?? ""],
+  });
+  const letters = async (more: Record<string, string> = {}) => {
+    const query = exportAudienceQuery.parse({ orgId: place.id, format: "LETTERS", ...more });
+    const file = await download(exportAudience, ctx, query);
+    const [header, ...rows] = await linesOf(Promise.resolve(file));
+    const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id) ?? id;
+    const cells = rows.map((row): [string, string] => {
+      const [id = "", , ...rest] = row.split(",");
+      return [nameOf(id), rest.join()];
+    });
+    return { name: file.name, header, rows: Object.fromEntries(cells) };
+  };
+  const { name, header, rows } = await letters();
+  expect(name).toMatch(new RegExp(`^letters-${place.slug}-`));
+  expect(header).toBe("id,created_at,First Name,Last Name,Salutation,Postal Address,Household");
+  expect(rows).toEqual({
+    byCheck: 'Ada,Okafor,Ada Okafor,"1 Elm St\nReno, NV",',
+    noEmail: ',Okafor,Okafor,"1 Elm St\nReno, NV",',
+    wantsNews: 'Ada,Okafor,Ada Okafor,"1 Elm St\nReno, NV",The Okafors',
+  });
+  expect(Object.keys((await letters({ status: "SUBSCRIBED" })).rows)).toEqual(["wantsNews"]);
+  expect(Object.keys((await letters({ mayContactBy: "EMAIL" })).rows).sort()).toEqual([
+    "byCheck",
+    "wantsNews",
+  ]);
+  // `createdAt` is the same for all, so rows are in the order of ids.
+  const rest = await letters({ after: Object.values(ids).sort().at(-1) ?? "" });
+  expect(rest.rows).toEqual({});
+});
+
 describe("the files of a filtered list of donors", () => {
   const day = (text: string) => new Date(`${text}T12:00:00Z`);
   const filters: Record<string, string>[] = [
@@ -469,7 +529,7 @@ describe("the files of a filtered list of donors", () => {
       const donorId = made[0]?.donorId ?? "";
       await db()
         .update(donors)
-        .set({ createdAt: day(days[0] ?? "") })
+        .set({ createdAt: day(days[0] ?? ""), postalAddress: "1 Elm St" })
         .where(eq(donors.id, donorId));
       return donorId;
     };
@@ -485,7 +545,7 @@ describe("the files of a filtered list of donors", () => {
     return { ctx: { ...as(place.ownerId), now: day("2026-11-20") }, orgId: place.id, lapsed, kept, fresh };
   }
 
-  test("the mailing list has exactly the donors of the list with the same filters, as the plain file does", async () => {
+  test("the mailing list has exactly the donors of the list with the same filters, as the plain file does, and the letters those with post", async () => {
     const { ctx, orgId, lapsed, kept, fresh } = await setUp();
     const org = await permitInOrg(ctx, orgId);
     const found: Record<string, string[]> = {};
@@ -494,9 +554,14 @@ describe("the files of a filtered list of donors", () => {
       const { donors: listed } = await listDonors(org, listDonorsQuery.parse({ orgId, ...filter }));
       const ids = listed.map(({ id }) => id).sort();
       const audience = await linesOf(download(exportAudience, ctx, exportAudienceQuery.parse(given)));
+      const letters = await linesOf(
+        download(exportAudience, ctx, exportAudienceQuery.parse({ ...given, format: "LETTERS" })),
+      );
       const plain = await linesOf(download(exportDonors, ctx, exportDonorsQuery.parse(given)));
       expect(idsOf(audience).sort(), JSON.stringify(filter)).toEqual(ids);
       expect(idsOf(plain).sort(), JSON.stringify(filter)).toEqual(ids);
+      const writable = ids.filter((id) => id !== kept);
+      expect(idsOf(letters).sort(), JSON.stringify(filter)).toEqual(writable);
       found[JSON.stringify(filter)] = ids;
     }
     expect(Object.values(found)).toEqual(

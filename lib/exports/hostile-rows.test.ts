@@ -9,7 +9,7 @@ import {
 } from "@/lib/kernel/testing/hostile-values";
 import { inForm } from "@/scripts/long-forms";
 import { ARCHIVE_TABLES } from "./archive/tables";
-import { DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS } from "./columns";
+import { DONATION_COLUMNS, DONOR_COLUMNS, LETTER_COLUMNS, PAYOUT_COLUMNS } from "./columns";
 import { type Cell, type Column, csvText } from "./csv";
 
 const lineOf = (columns: readonly Column[], texts: Texts) => {
@@ -36,7 +36,7 @@ function cellsOf(file: string): string[][] {
 test("hostile stored data cannot break an exported file, add a cell or start a formula", () => {
   const widest = ARCHIVE_TABLES.filter(({ columns }) => columns.length > 30);
   const archived = widest.map(({ columns }) => columns.map(({ name, kind }): Column => [name, kind]));
-  for (const columns of [DONATION_COLUMNS, DONOR_COLUMNS, PAYOUT_COLUMNS, ...archived])
+  for (const columns of [DONATION_COLUMNS, DONOR_COLUMNS, LETTER_COLUMNS, PAYOUT_COLUMNS, ...archived])
     for (const [texts, numRuns] of [
       ...HOSTILE_TEXTS.map((text) => [fc.constant(text), inForm(1, 3)] as const),
       [anyHostileText, inForm(30, 60)] as const,

@@ -37,6 +37,8 @@ export async function makeExport(
   query: ExportQuery,
   it: {
     what: "audience" | "commitments" | "donations" | "donors" | "members" | "payouts";
+    /** The first part of the file's name; `what` by default. */
+    name?: string;
     columns: readonly Column[];
     read: (
       within: { orgId: string; created: TimeWindow; changed: TimeWindow },
@@ -66,7 +68,7 @@ export async function makeExport(
   });
   return {
     stream,
-    name: `${it.what}-${org.slug}-${dayIn(ctx.now.toISOString(), org.timezone)}.csv`,
+    name: `${it.name ?? it.what}-${org.slug}-${dayIn(ctx.now.toISOString(), org.timezone)}.csv`,
   };
 }
 

@@ -54,10 +54,17 @@ export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;
 export const audienceStatus = z.enum(["SUBSCRIBED", "UNSUBSCRIBED", "NON_SUBSCRIBED"]);
 export type AudienceStatus = z.infer<typeof audienceStatus>;
 
+export const audienceFormat = z.enum(["EMAIL", "LETTERS"]);
+
 /** Query of `GET /api/exports/audience.csv`. */
 export const exportAudienceQuery = z
   .object({
     ...donorsQuery,
+    format: audienceFormat
+      .optional()
+      .describe(
+        "`EMAIL` (default): donors with an email address, with the columns of Mailchimp's import. `LETTERS`: donors with a postal address who may be contacted by post, for mail merges.",
+      ),
     status: audienceStatus
       .optional()
       .describe(

@@ -52,3 +52,19 @@ test("the choices of the form become the request, without details that need no c
   });
   expect(choicesIn(new FormData(), preview)).toEqual({});
 });
+
+test("each of two different values says whose it is, in the name of its radio", () => {
+  const html = renderToStaticMarkup(createElement(MergeForm, { orgSlug: "hope", preview }));
+  const [choices = ""] = /<legend[^>]*>Field size<\/legend>.*?<\/fieldset>/.exec(html) ?? [];
+  const radios = [...choices.matchAll(/<label.*?<\/label>/g)].map(([radio]) => ({
+    value: /value="(\w+)"/.exec(radio)?.[1],
+    name: radio
+      .replaceAll(/<[^>]+>/g, " ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  }));
+  expect(radios).toEqual([
+    { value: "KEPT", name: "Small From the donor who stays" },
+    { value: "MERGED", name: "Large From the merged donor" },
+  ]);
+});

@@ -13,7 +13,10 @@ import type { MergePreview } from "@/lib/donors/merges/schemas";
 import type { Donor } from "@/lib/donors/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { movedLabel, nameOf } from "./duplicate-labels";
-import { choicesIn, type Detail, detailsOf, SIDES } from "./merge-details";
+import { choicesIn, type Detail, detailsOf, SIDES, type Side } from "./merge-details";
+
+/** Whose value a choice is, below it and in the name of its radio. */
+const WHOSE: Record<Side, string> = { KEPT: "From the donor who stays", MERGED: "From the merged donor" };
 
 /** Two donors side by side: the details to keep, what moves, and the merge button. */
 export function MergeForm({ orgSlug, preview }: { orgSlug: string; preview: MergePreview }) {
@@ -127,6 +130,7 @@ function Choice({ name, label, values }: Detail) {
             value={side}
             defaultChecked={side === "KEPT"}
             label={<Text>{values[side]}</Text>}
+            detail={WHOSE[side]}
           />
         ))}
       </div>

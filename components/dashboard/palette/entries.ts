@@ -135,6 +135,12 @@ export const ACTIONS: readonly Entry[] = [
     also: "mailchimp audience csv download",
     operations: ["exportAudience"],
   },
+  {
+    path: "/donors",
+    label: "Export donors for letters",
+    also: "mail merge postal address post csv download",
+    operations: ["exportAudience"],
+  },
   { path: "/members", label: "Export members", also: "csv download", operations: ["exportMembers"] },
   {
     path: "/recurring/commitments",

@@ -167,7 +167,7 @@ describe("a donor's values", () => {
     const query = exportDonorsQuery.parse({ orgId: org.id });
     const file = await exportDonors(await permitInOrg(ctx, org.id), query);
     const [header, line, end] = (await new Response(file.stream).text()).split("\r\n");
-    expect(header).toMatch(/,household,"field: He said, ""hi""",field: Children$/);
+    expect(header).toMatch(/,household,postal_address,"field: He said, ""hi""",field: Children$/);
     expect([line, end]).toEqual([expect.stringMatching(/,'=1\+1,-2$/), ""]);
 
     const preview = (condition: object) =>

@@ -107,7 +107,7 @@ describe("a household", () => {
       exportDonorsQuery.parse({ orgId: org.id }),
     );
     const lines = (await new Response(file.stream).text()).split("\r\n");
-    expect(lines.filter((line) => line.endsWith(",The Okafors"))).toHaveLength(2);
+    expect(lines.filter((line) => line.endsWith(",The Okafors,"))).toHaveLength(2);
   });
 
   test("always has exactly one primary member, at least one member, and only donors of its organization", async () => {

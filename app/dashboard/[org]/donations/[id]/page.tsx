@@ -167,7 +167,12 @@ export default async function DonationPage({ params }: Props) {
           </h2>
           <Facts
             rows={[
-              ["Name", donorName],
+              [
+                "Name",
+                <Link key="name" href={`/dashboard/${slug}/donors/${donor.id}`} className={LINK}>
+                  {donorName}
+                </Link>,
+              ],
               [
                 "Email",
                 donor.email === "" ? null : (

@@ -42,15 +42,17 @@ test("each file of the list has all of the list's filters", () => {
   expect(links).toEqual({
     "Export CSV": query,
     "Export mailing list": query,
+    "Export for letters": { ...query, format: "LETTERS" },
     "Mailchimp: agreed to news": { ...query, status: "SUBSCRIBED" },
     "Mailchimp: unsubscribed": { ...query, status: "UNSUBSCRIBED" },
   });
   expect(exportDonorsQuery.parse(links["Export CSV"])).toMatchObject(ALL);
   expect(exportAudienceQuery.parse(links["Export mailing list"])).toMatchObject(ALL);
+  expect(exportAudienceQuery.parse(links["Export for letters"])).toMatchObject(ALL);
 });
 
 test("an unfiltered list's files have no filter", () => {
-  for (const { status: _status, ...query } of Object.values(linksOf({})))
+  for (const { status: _status, format: _format, ...query } of Object.values(linksOf({})))
     expect(query).toEqual({ orgId: "o" });
 });
 

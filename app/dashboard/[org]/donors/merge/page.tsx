@@ -9,11 +9,14 @@ import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
+import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
-import { loadDonor } from "@/lib/donors/context";
+import { type DonorContext, loadDonor } from "@/lib/donors/context";
 import { listDonors } from "@/lib/donors/list-donors";
 import { previewMerge } from "@/lib/donors/merges/preview-merge";
+import type { MergePreview } from "@/lib/donors/merges/schemas";
+import { AppError } from "@/lib/kernel/errors";
 import { pick, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -24,7 +27,7 @@ const text = z.string().trim().min(1).max(100);
 
 type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
-/** Two donors side by side before they are merged. If the other donor is not named yet, the choice of one. */
+/** Two donors side by side before they are merged. If the other donor is not named or unknown, the choice of one. */
 export default async function MergePage({ params, searchParams }: Props) {
   const slug = (await params).org;
   const rawQuery = await searchParams;
@@ -39,8 +42,8 @@ export default async function MergePage({ params, searchParams }: Props) {
     withResource(ctx, await loadDonor(ctx, keep)),
   );
   const { donor } = own;
-  const preview = other ? await previewMerge(own, { mergedDonorId: other }) : null;
-  const found = !other && q ? (await listDonors(ctx, { q, page: 1, limit: MAX_FOUND })).donors : [];
+  const preview = other ? await previewIfKnown(own, other) : null;
+  const found = !preview && q ? (await listDonors(ctx, { q, page: 1, limit: MAX_FOUND })).donors : [];
   const others = found.filter(({ id }) => id !== donor.id);
   return (
     <>
@@ -60,6 +63,11 @@ export default async function MergePage({ params, searchParams }: Props) {
         <MergeForm orgSlug={slug} preview={preview} />
       ) : (
         <>
+          {other && (
+            <Notice tone="bad">
+              <p>There is no such donor. Search for the other donor by name or email address.</p>
+            </Notice>
+          )}
           <FilterForm action={`/dashboard/${slug}/donors/merge`} label="Find the other donor">
             <input type="hidden" name="keep" value={donor.id} />
             <FilterInput name="q" label={`Who is the same person as ${nameOf(donor)}?`} value={q} />
@@ -76,4 +84,14 @@ export default async function MergePage({ params, searchParams }: Props) {
       )}
     </>
   );
+}
+
+/** Returns the comparison of two donors, or null if the organization has no donor with this id. */
+async function previewIfKnown(ctx: DonorContext, mergedDonorId: string): Promise<MergePreview | null> {
+  try {
+    return await previewMerge(ctx, { mergedDonorId });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "invalid") return null;
+    throw error;
+  }
 }
