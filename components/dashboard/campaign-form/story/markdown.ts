@@ -7,13 +7,17 @@ const BLOCK_START = /^([ \t]*(?:\d{1,9})?)([#+.)-])(?=[ \t#]|$)/gm;
 /** Lines that are a rule or underline a heading: `---`, `===`. */
 const RULE = /^([ \t]*)([-=])(?=[-= \t]*$)/gm;
 
-/** A paragraph whose text is never read back as a list, a heading or a rule. */
+/** A `>` at the start of a line, which would begin a quote. */
+const QUOTE_START = /^([ \t]*)&gt;/gm;
+
+/** A paragraph whose text is never read back as a list, a heading, a rule or a quote. */
 const PlainParagraph = Paragraph.extend({
   renderMarkdown: (node, helpers) =>
     helpers
       .renderChildren(node.content ?? [])
       .replace(BLOCK_START, "$1\\$2")
-      .replace(RULE, "$1\\$2"),
+      .replace(RULE, "$1\\$2")
+      .replace(QUOTE_START, "$1\\>"),
 });
 
 const MARKED_OPTIONS = { gfm: false, breaks: true };
@@ -55,10 +59,22 @@ export function withoutEmptyBlocks(markdown: string): string {
   return markdown.replaceAll("&nbsp;", "").replace(EMPTY_ITEM, "");
 }
 
+/**
+ * Returns the editor's Markdown as a story is stored: `&`, `<` and `>` stand for themselves, except where they would be
+ * read as an entity, HTML or a quote. The library writes all of them as entities.
+ */
+export function storedStory(markdown: string): string {
+  return withoutEmptyBlocks(markdown)
+    .replace(QUOTE_START, "$1\\>")
+    .replaceAll("&gt;", ">")
+    .replace(/&lt;(?![a-z/!?])/gi, "<")
+    .replace(/&amp;(?!#?\w+;)/g, "&");
+}
+
 /** Returns the Markdown that the editor would store for a story, if it were edited and left unchanged. */
 export function roundTrip(text: string): string {
   const manager = new MarkdownManager({ extensions: FORMATS, markedOptions: MARKED_OPTIONS });
-  return withoutEmptyBlocks(manager.serialize(manager.parse(withoutEmptyBlocks(text))));
+  return storedStory(manager.serialize(manager.parse(withoutEmptyBlocks(text))));
 }
 
 /**
