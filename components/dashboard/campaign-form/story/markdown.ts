@@ -1,6 +1,7 @@
 import Paragraph from "@tiptap/extension-paragraph";
 import { Markdown, MarkdownManager } from "@tiptap/markdown";
 import StarterKit from "@tiptap/starter-kit";
+import { PastedTables, TypedBold, TypedItalic } from "./typing";
 
 /** Marks that begin a block at the start of a line: `# `, `- `, `+ `, `1. ` and `1) `. */
 const BLOCK_START = /^([ \t]*(?:\d{1,9})?)([#+.)-])(?=[ \t#]|$)/gm;
@@ -26,6 +27,8 @@ const MARKED_OPTIONS = { gfm: false, breaks: true };
 const FORMATS = [
   StarterKit.configure({
     paragraph: false,
+    bold: false,
+    italic: false,
     code: false,
     codeBlock: false,
     strike: false,
@@ -44,10 +47,12 @@ const FORMATS = [
     },
   }),
   PlainParagraph.configure({ HTMLAttributes: { class: "min-h-[1lh]" } }),
+  TypedBold,
+  TypedItalic,
 ];
 
 /** The editor's extensions; its content is read and written as Markdown. */
-export const EXTENSIONS = [...FORMATS, Markdown.configure({ markedOptions: MARKED_OPTIONS })];
+export const EXTENSIONS = [...FORMATS, PastedTables, Markdown.configure({ markedOptions: MARKED_OPTIONS })];
 
 /** List items without text, which the library cannot read. */
 const EMPTY_ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]*$\n?/gm;
