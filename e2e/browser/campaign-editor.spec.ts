@@ -102,7 +102,7 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   const formatting = page.getByRole("toolbar", { name: "Formatting" });
   await expect(formatting).toBeVisible();
   await story.click();
-  await page.keyboard.type("Every **night** at six.");
+  await page.keyboard.type("2 * 3 * 4 bowls, every **night** at six.");
   await page.getByLabel("Impact caption of amount 2").fill("cooks ten dinners");
   await expect(preview.locator("h1")).toHaveText("Warm meals for all");
   await expect(preview.locator("strong", { hasText: "night" })).toBeVisible();
@@ -119,13 +119,26 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   await formatting.getByRole("button", { name: "Bulleted list" }).click();
   await expect(preview.locator("li a[href='https://example.org/soup']").first()).toBeVisible();
   await page.getByRole("button", { name: "Edit as Markdown" }).click();
-  await expect(story).toHaveValue("- [Every **night** at six.](https://example.org/soup)");
+  await expect(story).toHaveValue(
+    "- [2 \\* 3 \\* 4 bowls, every **night** at six.](https://example.org/soup)",
+  );
   await story.fill("Every `night` at six.");
   await page.getByRole("button", { name: "Edit with formatting" }).click();
   await expect(page.getByText("Markdown that the editor can’t show")).toBeVisible();
   await story.fill("Every **night** at six.");
   await page.getByRole("button", { name: "Edit with formatting" }).click();
   await expect(formatting).toBeVisible();
+  await story.press("ControlOrMeta+A");
+  await story.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    const rows = "<tr><td>Soup</td><td>$5</td></tr><tr><td>Tea</td><td>$2</td></tr>";
+    clipboardData.setData("text/html", `<table><tbody>${rows}</tbody></table>`);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(story.locator("p"), "a pasted table becomes a line for each row").toHaveText([
+    "Soup $5",
+    "Tea $2",
+  ]);
   await expect(preview.getByRole("radio"), "it is not for screen readers").toHaveCount(0);
   await preview.focus();
   await page.keyboard.press("Tab");

@@ -3,8 +3,17 @@ import { sharedSummary, summaryOf, takesRecurring } from "./rules";
 
 test("a shared summary contains none of the story's Markdown syntax", () => {
   const story = "# Beds\n\nWhen it *freezes*:\n\n- one [bed](https://example.org)\n2. two\n\n> 3-4 nights";
-  expect(summaryOf(story)).toBe("Beds When it freezes: one bed two 3-4 nights");
+  expect(summaryOf(story)).toBe("Beds. When it freezes: one bed; two; 3-4 nights");
   expect(summaryOf("\n")).toBeNull();
+});
+
+test("a summary keeps the characters of plain text, and its last block gets no mark", () => {
+  expect(summaryOf("2 * 3 (or snake_case) [sic]")).toBe("2 * 3 (or snake_case) [sic]");
+  expect(summaryOf("Bread &amp; soup, 5 &lt; 6\\*\\_\\\\ &amp;lt;")).toBe("Bread & soup, 5 < 6*_\\ &lt;");
+  expect(summaryOf("**Beds**, _all_ `year`\n\n---\n\n### Thanks")).toBe("Beds, all year Thanks");
+  expect(summaryOf("- soup\n  and *bread*\n- [tea (hot)](https://example.org/a_(b))")).toBe(
+    "soup and bread; tea (hot)",
+  );
 });
 
 test("a campaign's impact line comes first in its shared summary", () => {
@@ -19,7 +28,27 @@ test("a campaign's impact line comes first in its shared summary", () => {
 
 test("the summary of a story takes linear time, whatever characters it contains", () => {
   const began = performance.now();
-  for (const part of ["[", "[](", "[a](", "[[a]", "](", "(", " ", "\n", "- ", "1"])
+  for (const part of [
+    "[",
+    "[](",
+    "[a](",
+    "[[a]",
+    "](",
+    "(",
+    " ",
+    "\n",
+    "- ",
+    "1",
+    "> ",
+    "*",
+    "_",
+    "\\",
+    "\\[",
+    "&",
+    "](a)",
+    "[](",
+    "(a)",
+  ])
     summaryOf(part.repeat(60_000));
   // Quadratic time would take a minute.
   expect(performance.now() - began).toBeLessThan(10_000);

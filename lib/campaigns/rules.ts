@@ -106,14 +106,64 @@ export function pastProblems(it: Pick<CampaignRow, "scheduledPublishAt">, now: D
 
 const SUMMARY_LENGTH = 200;
 
-/** Returns the beginning of a story as plain text, or null without one. */
+/**
+ * An escaped character, or a link with its label. Neither part of a link extends past the next bracket, so that stories
+ * full of brackets also take linear time.
+ */
+const LINK = /\\[\s\S]|\[((?:\\.|[^[\]\\])*)\]\((?:\\.|[^()[\\]|\([^()[]*\))*\)/g;
+/** Rules, and the lines that underline a heading. */
+const RULE = /^[-=*_ \t]+$/;
+const BLOCK_START = /^(?:[ \t]*(?:>|#{1,6}(?=[ \t]|$)|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/;
+/** An escaped character, an entity that the story's editor writes, or a mark of bold, italic or code. */
+const INLINE = /\\([!-/:-@[-`{-~])|&(amp|lt|gt|nbsp);|\*+|_+|`+/g;
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", nbsp: " " };
+
+/** Returns one line of a story without escapes, entities and marks. */
+function plainLine(line: string): string {
+  return line.replace(
+    INLINE,
+    (match, escaped: string | undefined, entity: string | undefined, at: number) => {
+      if (escaped !== undefined) return escaped;
+      if (entity !== undefined) return ENTITIES[entity] ?? match;
+      const before = line[at - 1] ?? " ";
+      const after = line[at + match.length] ?? " ";
+      if (match.startsWith("`")) return "";
+      if (/\s/.test(before) && /\s/.test(after)) return match;
+      return match.startsWith("_") && /[\p{L}\p{N}]/u.test(before) && /[\p{L}\p{N}]/u.test(after)
+        ? match
+        : "";
+    },
+  );
+}
+
+/**
+ * Returns the beginning of a story as plain text, or null without one. A heading ends with a period and a list item with
+ * a semicolon if text follows.
+ */
 export function summaryOf(story: string | null): string | null {
-  const text = story
-    // Neither part of a link extends past the next bracket, so that stories full of brackets also take linear time.
-    ?.replace(/\[([^[\]]*)\]\([^)[]*\)/g, "$1")
-    .replace(/^[ \t]*(?:[-+]|\d{1,9}[.)])[ \t]/gm, "")
-    .replace(/[#*_>[\]()`]/g, "");
-  return clipText(text?.replace(/\s+/g, " ").trim() ?? "", SUMMARY_LENGTH) || null;
+  const lines = (story ?? "")
+    .replace(LINK, (match, label?: string) => label ?? match)
+    .split("\n")
+    .map((line) => {
+      const start = RULE.test(line) ? line : (BLOCK_START.exec(line)?.[0] ?? "");
+      return { start: start.trim(), text: plainLine(line.slice(start.length)).trim() };
+    });
+  let text = "";
+  let end = "";
+  /** The mark that began the current block, kept for the block's further lines. */
+  let block = "";
+  for (const [at, { start, text: line }] of lines.entries()) {
+    if (line === "" || start !== "") block = start;
+    if (line === "") continue;
+    text += `${end} ${line}`;
+    const next = lines[at + 1];
+    const continues = next !== undefined && next.start === "" && next.text !== "";
+    if (!/[\p{L}\p{N})]$/u.test(line)) end = "";
+    else if (block.endsWith("#")) end = ".";
+    else end = /[-+*.)]$/.test(block) && !continues ? ";" : "";
+    if (block.endsWith("#")) block = "";
+  }
+  return clipText(text.replace(/\s+/g, " ").trim(), SUMMARY_LENGTH) || null;
 }
 
 /**

@@ -29,7 +29,7 @@ import { dayProblem, donorFor, partProblems, sumsOf, ticketsOf } from "./write-d
 type Tx = Parameters<typeof updateOffline>[0];
 
 export const VOIDED = "This donation was voided, so it can no longer be changed";
-export const CORRECTED_MEANWHILE = "This donation was corrected meanwhile: read it again";
+export const CORRECTED_MEANWHILE = "This donation was corrected meanwhile: reload it and correct it again";
 
 /**
  * Corrects the record of an offline donation. Totals, journal and roll-ups subtract its previous values and add the new

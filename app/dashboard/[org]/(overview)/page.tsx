@@ -37,7 +37,16 @@ export default async function HomePage({ params }: Props) {
       <PageTitle
         title={person.firstName ? `${hello}, ${person.firstName}` : hello}
         below={`${org.name} · ${weekdayLabel(overview.asOf, org.timezone)}`}
-        action={<ButtonLink href={`/dashboard/${org.slug}/campaigns/new`}>New campaign</ButtonLink>}
+        action={
+          <div className="flex flex-wrap items-start gap-2">
+            {campaigns.total > 0 && (
+              <ButtonLink href={`/dashboard/${org.slug}/donations/record`} tone="secondary">
+                Record a donation
+              </ButtonLink>
+            )}
+            <ButtonLink href={`/dashboard/${org.slug}/campaigns/new`}>New campaign</ButtonLink>
+          </div>
+        }
       />
       <AutoRefresh on={org.status === "ONBOARDING"} />
       <ProtectionNotice orgSlug={org.slug} protection={protection} />

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { summaryOf } from "@/lib/campaigns/rules";
 import { isEditable, linkOf, roundTrip } from "./markdown";
 
 const STORY = `## Why we cook
@@ -47,6 +48,69 @@ describe("a story in the editor", () => {
       expect(isEditable(text)).toBe(false);
     for (const text of ["", "Plain text", "Rock & roll <3", "a\n\nb\nc", "5 < 6 > 4"])
       expect(isEditable(text)).toBe(true);
+  });
+
+  test("is stored with `&`, `<` and `>` as they are typed, unless they would become something else", () => {
+    for (const text of [
+      "Rock & roll <3 > 2",
+      "AT&T a & b;",
+      "\\> no quote",
+      "- \\> no quote",
+      "## a > b",
+      "&amp;lt; &lt;b>",
+    ]) {
+      expect(roundTrip(text)).toBe(text);
+    }
+    expect(roundTrip("Bread &amp; soup, 5 &lt; 6 &gt; 4")).toBe("Bread & soup, 5 < 6 > 4");
+  });
+
+  test("has a summary that equals the text that a person typed", () => {
+    const parts = [
+      "a",
+      "B",
+      "7",
+      " ",
+      "*",
+      "_",
+      "#",
+      "-",
+      "=",
+      "1.",
+      "[",
+      "](",
+      ")",
+      ">",
+      "<",
+      "&",
+      "lt;",
+      "amp;",
+      "\\",
+      "`",
+      "~",
+      "!",
+      "\n",
+    ];
+    const typed = fc.array(fc.constantFrom(...parts), { maxLength: 40 }).map((chosen) =>
+      chosen
+        .join("")
+        .split("\n")
+        .map((line) => line.trim().replace(/ +/g, " "))
+        .filter((line) => line !== "")
+        .join("\n"),
+    );
+    fc.assert(
+      fc.property(typed, fc.boolean(), (text, inParagraphs) => {
+        // With a backslash before every mark, the editor reads the text as it was typed.
+        const literal = text
+          .replace(/[!-/:-@[-`{-~]/g, "\\$&")
+          .replaceAll("\n", inParagraphs ? "\n\n" : "\n");
+        expect(summaryOf(roundTrip(literal)) ?? "").toBe(text.replaceAll("\n", " "));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(summaryOf(roundTrip(STORY))).toMatch(
+      /^Why we cook\. Forty people eat every evening\. Some bring their own cups\. soup; bread; rye; come; eat; It is warm/,
+    );
   });
 
   test("keeps its letters when it is edited again, whatever it contains", () => {

@@ -1,19 +1,24 @@
 import Paragraph from "@tiptap/extension-paragraph";
 import { Markdown, MarkdownManager } from "@tiptap/markdown";
 import StarterKit from "@tiptap/starter-kit";
+import { PastedTables, TypedBold, TypedItalic } from "./typing";
 
 /** Marks that begin a block at the start of a line: `# `, `- `, `+ `, `1. ` and `1) `. */
 const BLOCK_START = /^([ \t]*(?:\d{1,9})?)([#+.)-])(?=[ \t#]|$)/gm;
 /** Lines that are a rule or underline a heading: `---`, `===`. */
 const RULE = /^([ \t]*)([-=])(?=[-= \t]*$)/gm;
 
-/** A paragraph whose text is never read back as a list, a heading or a rule. */
+/** A `>` at the start of a line, which would begin a quote. */
+const QUOTE_START = /^([ \t]*)&gt;/gm;
+
+/** A paragraph whose text is never read back as a list, a heading, a rule or a quote. */
 const PlainParagraph = Paragraph.extend({
   renderMarkdown: (node, helpers) =>
     helpers
       .renderChildren(node.content ?? [])
       .replace(BLOCK_START, "$1\\$2")
-      .replace(RULE, "$1\\$2"),
+      .replace(RULE, "$1\\$2")
+      .replace(QUOTE_START, "$1\\>"),
 });
 
 const MARKED_OPTIONS = { gfm: false, breaks: true };
@@ -22,6 +27,8 @@ const MARKED_OPTIONS = { gfm: false, breaks: true };
 const FORMATS = [
   StarterKit.configure({
     paragraph: false,
+    bold: false,
+    italic: false,
     code: false,
     codeBlock: false,
     strike: false,
@@ -40,10 +47,12 @@ const FORMATS = [
     },
   }),
   PlainParagraph.configure({ HTMLAttributes: { class: "min-h-[1lh]" } }),
+  TypedBold,
+  TypedItalic,
 ];
 
 /** The editor's extensions; its content is read and written as Markdown. */
-export const EXTENSIONS = [...FORMATS, Markdown.configure({ markedOptions: MARKED_OPTIONS })];
+export const EXTENSIONS = [...FORMATS, PastedTables, Markdown.configure({ markedOptions: MARKED_OPTIONS })];
 
 /** List items without text, which the library cannot read. */
 const EMPTY_ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]*$\n?/gm;
@@ -55,10 +64,22 @@ export function withoutEmptyBlocks(markdown: string): string {
   return markdown.replaceAll("&nbsp;", "").replace(EMPTY_ITEM, "");
 }
 
+/**
+ * Returns the editor's Markdown as a story is stored: `&`, `<` and `>` stand for themselves, except where they would be
+ * read as an entity, HTML or a quote. The library writes all of them as entities.
+ */
+export function storedStory(markdown: string): string {
+  return withoutEmptyBlocks(markdown)
+    .replace(QUOTE_START, "$1\\>")
+    .replaceAll("&gt;", ">")
+    .replace(/&lt;(?![a-z/!?])/gi, "<")
+    .replace(/&amp;(?!#?\w+;)/g, "&");
+}
+
 /** Returns the Markdown that the editor would store for a story, if it were edited and left unchanged. */
 export function roundTrip(text: string): string {
   const manager = new MarkdownManager({ extensions: FORMATS, markedOptions: MARKED_OPTIONS });
-  return withoutEmptyBlocks(manager.serialize(manager.parse(withoutEmptyBlocks(text))));
+  return storedStory(manager.serialize(manager.parse(withoutEmptyBlocks(text))));
 }
 
 /**

@@ -3,7 +3,7 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import type { ControlProps } from "@/components/ui/field";
-import { EXTENSIONS, isEditable, withoutEmptyBlocks } from "./markdown";
+import { EXTENSIONS, isEditable, storedStory, withoutEmptyBlocks } from "./markdown";
 import styles from "./story-editor.module.css";
 import { StoryToolbar } from "./story-toolbar";
 
@@ -36,7 +36,7 @@ function OpenEditor({ label, initial, focus, onChange, ...control }: Omit<StoryE
     autofocus: focus ? "end" : false,
     // The stylesheet is this module's: the library's own is an inline style.
     injectCSS: false,
-    onUpdate: ({ editor: current }) => onChange(withoutEmptyBlocks(current.getMarkdown())),
+    onUpdate: ({ editor: current }) => onChange(storedStory(current.getMarkdown())),
   });
   const { id, "aria-describedby": describedBy, "aria-invalid": invalid } = control;
   useEffect(() => {

@@ -3,11 +3,16 @@
 import { useEffect, useRef, useState } from "react";
 import { isReadableMarkdown } from "@/components/donate/campaign/story-limits";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { LABELS } from "../../labels";
 
 type Editor = typeof import("./story-editor").StoryEditor;
+
+/** The most characters of a story, and the number from which the field says how many are left. */
+const MAX_LENGTH = 10_000;
+const COUNT_FROM = 9_000;
 
 type StoryFieldProps = { initial: string; error: string | undefined };
 
@@ -20,6 +25,7 @@ export function StoryField({ initial, error }: StoryFieldProps) {
   /** The open editor and the text with which it begins; null for the plain field. */
   const [edited, setEdited] = useState<{ Editor: Editor; text: string; focus: boolean } | null>(null);
   const [isRefused, setRefused] = useState(false);
+  const [length, setLength] = useState(initial.length);
   const [isReadable, setReadable] = useState(() => isReadableMarkdown(initial));
 
   async function open() {
@@ -62,8 +68,11 @@ export function StoryField({ initial, error }: StoryFieldProps) {
               name="description"
               defaultValue={initial}
               rows={8}
-              maxLength={10_000}
-              onInput={({ currentTarget: { value } }) => setReadable(isReadableMarkdown(value))}
+              maxLength={MAX_LENGTH}
+              onInput={({ currentTarget: { value } }) => {
+                setLength(value.length);
+                setReadable(isReadableMarkdown(value));
+              }}
             />
             {edited !== null && (
               <edited.Editor
@@ -81,6 +90,12 @@ export function StoryField({ initial, error }: StoryFieldProps) {
           </>
         )}
       </Field>
+      <p
+        role="status"
+        className={cx("text-sm empty:hidden", length > MAX_LENGTH ? "text-danger" : "text-soft")}
+      >
+        {length > COUNT_FROM && lengthText(length)}
+      </p>
       <p role="status" className="text-sm text-soft empty:hidden">
         {isReadable
           ? isRefused && "This story contains Markdown that the editor can’t show, so it is edited as text."
@@ -100,4 +115,10 @@ export function StoryField({ initial, error }: StoryFieldProps) {
       </Button>
     </div>
   );
+}
+
+function lengthText(length: number): string {
+  const count = Math.abs(MAX_LENGTH - length);
+  const characters = `${count.toLocaleString("en-US")} ${count === 1 ? "character" : "characters"}`;
+  return length > MAX_LENGTH ? `${characters} too many, formatting included` : `${characters} left`;
 }

@@ -30,8 +30,8 @@ export default async function WebhooksPage({ params }: Props) {
         <EmptyState title="No webhooks yet">
           <p>
             A webhook sends a signed event to your URL when a donation, recurring donation, refund, dispute,
-            payout or campaign changes, for example to update your accounting or mailing list. For the event
-            format, see the{" "}
+            payout, campaign or donor changes, for example to update your accounting or mailing list. For the
+            event format, see the{" "}
             <Link href="/docs/api" className="text-accent underline underline-offset-4">
               API reference
             </Link>
