@@ -52,25 +52,16 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await page.goto(`${donations}/record`);
   await page.getByLabel("Amount").fill("250");
   await page.getByLabel("Check number").fill("1042");
-  await donor.fill("Rosa Diaz");
-  await page.getByRole("option", { name: /^Rosa Diaz/ }).click();
+  // Enter selects the donor of exactly this name, and records nothing.
+  await donor.fill("rosa diaz");
+  await expect(page.getByRole("option", { name: /^Rosa Diaz/ })).toBeVisible();
+  await donor.press("Enter");
+  await expect(page.getByRole("button", { name: "Change donor" })).toBeFocused();
   await page.getByRole("button", { name: "Record donation" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "was recorded on" })).toContainText("for Rosa Diaz");
   await expectAccessible(page, "a check that was recorded before");
   await page.getByRole("button", { name: "Record it anyway" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("$250.00 from Rosa Diaz");
-
-  // Enter in the search selects the donor of exactly this name, and records nothing.
-  await page.goto(`${donations}/record`);
-  await donor.fill("rosa diaz");
-  await expect(page.getByRole("option", { name: /^Rosa Diaz/ })).toBeVisible();
-  await donor.press("Enter");
-  await expect(page.getByRole("button", { name: "Change donor" })).toBeFocused();
-  await page.goto(`${donations}?method=OFFLINE`);
-  await page
-    .getByRole("link", { name: /Rosa Diaz/ })
-    .first()
-    .click();
 
   // Corrected, then voided.
   await page.getByRole("link", { name: "Correct", exact: true }).click();
