@@ -123,6 +123,13 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await second.getByLabel("Amount").fill("35");
   await expect(page.getByText("Matches")).toBeVisible();
 
+  // A removed line can be restored.
+  await second.getByRole("button", { name: "Remove donation 2" }).click();
+  await expect(page.getByText("Donation 2 was removed.")).toBeVisible();
+  await expect(second).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(second.getByLabel("Amount")).toHaveValue("35");
+
   // Check dates, days of receipt and campaigns are optional columns.
   await expect(second.getByLabel("Date on the check")).toHaveCount(0);
   await page.getByLabel("Enter the date received of each donation").check();

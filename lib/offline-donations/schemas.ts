@@ -73,7 +73,8 @@ const details = {
     "The gift, for stock and in-kind gifts: required, and printed on the receipt. For example `10 shares of Acme Corp.`",
   ),
 };
-const ticketCount = z.int("Enter a whole number").min(1, "At least 1 ticket").max(20, "At most 20 tickets");
+const TICKETS = "Enter a number from 1 to 20";
+const ticketCount = z.int(TICKETS).min(1, TICKETS).max(20, TICKETS);
 
 const common = {
   campaignId: z

@@ -37,6 +37,7 @@ import { doubtsOf, indexOf } from "./doubts";
 import { DoubtsNotice } from "./doubts-notice";
 import { toName } from "./giver";
 import { BATCH_FIELDS, FIELDS } from "./labels";
+import { renderAndFocus } from "./render-and-focus";
 
 type BatchFormProps = {
   org: { id: string; slug: string };
@@ -93,6 +94,8 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
   const [confirmed, setConfirmed] = useState(NONE);
   const [busy, setBusy] = useState(false);
   const [isRecorded, setRecorded] = useState(false);
+  /** The line that was removed last, and its place. */
+  const [removed, setRemoved] = useState<{ row: Row; index: number } | null>(null);
   const { head, rows } = entries;
   const filled = rows.filter((row) => !isBlank(row));
   const errorOf = (field: string) => problems?.fields[field]?.[0];
@@ -129,10 +132,30 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
   }
 
   function remove(key: number) {
+    const index = rows.findIndex((row) => row.key === key);
     const left = rows.filter((row) => row.key !== key);
+    const row = rows[index];
     clearDoubts();
-    change({ rows: left.length > 0 ? left : [newRow(key + 1, "CHECK")] });
-    document.getElementById("add-row")?.focus();
+    const typed = row && !isBlank(row) ? { row, index } : null;
+    renderAndFocus(
+      () => {
+        setRemoved(typed);
+        change({ rows: left.length > 0 ? left : [newRow(key + 1, "CHECK")] });
+      },
+      typed ? "undo-removal" : "add-row",
+    );
+  }
+
+  function undoRemoval() {
+    if (!removed) return;
+    const [only] = rows;
+    const present = rows.length === 1 && only && isBlank(only) ? [] : rows;
+    // Another line may have its key by now.
+    const row = { ...removed.row, key: Math.max(0, ...rows.map(({ key }) => key)) + 1 };
+    renderAndFocus(() => {
+      setRemoved(null);
+      change({ rows: [...present.slice(0, removed.index), row, ...present.slice(removed.index)] });
+    }, `row-${row.key}-donor`);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -250,6 +273,16 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
               errorOf={(field) => errorOf(`row-${row.key}-${controlOf(field, row, head)}.${field}`)}
             />
           ))}
+        </div>
+        <div role="status" className="flex flex-wrap items-center gap-3 text-sm empty:hidden">
+          {removed && (
+            <>
+              Donation {removed.index + 1} was removed.
+              <ActionButton id="undo-removal" tone="quiet" size="sm" onClick={undoRemoval}>
+                Undo
+              </ActionButton>
+            </>
+          )}
         </div>
         <ActionButton
           id="add-row"
