@@ -94,11 +94,11 @@ it("replaces an error with a user-facing message", async () => {
   expect(result.ok || result.message).toContain("role");
 });
 
-it("repeats a request without a response with the same key after a reload of the page, but not once it has one", async () => {
+it("repeats a request of a form that restores its input with the same key after a reload, but not once it has a response", async () => {
   answers(new TypeError("fetch failed"), Response.json({ refund: {} }), Response.json({ refund: {} }));
   for (let reload = 0; reload < 3; reload += 1)
     await refund(
-      createApi(async () => "t", { current: null }),
+      createApi(async () => "t", { current: null, isKept: true }),
       100,
     );
   const [lost, repeated, another] = keys();
@@ -106,12 +106,18 @@ it("repeats a request without a response with the same key after a reload of the
   expect(another).not.toBe(lost);
 });
 
-it("gives an edited request its own key", async () => {
-  answers(new TypeError("fetch failed"), Response.json({ refund: {} }));
-  for (const cents of [100, 200])
-    await refund(
-      createApi(async () => "t", { current: null }),
-      cents,
-    );
-  expect(new Set(keys()).size).toBe(2);
+it("gives an edited request its own key, and so a form that begins anew after a reload", async () => {
+  for (const [isKept, cents] of [
+    [true, 200],
+    [false, 100],
+  ] as const) {
+    fetch.mockClear();
+    answers(new TypeError("fetch failed"), Response.json({ refund: {} }));
+    for (const amount of [100, cents])
+      await refund(
+        createApi(async () => "t", { current: null, isKept }),
+        amount,
+      );
+    expect(new Set(keys()).size).toBe(2);
+  }
 });

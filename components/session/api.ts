@@ -2,18 +2,21 @@ import { createClient } from "@/lib/client/client";
 import { IDEMPOTENT } from "@/lib/client/idempotent";
 import type { Answer, Args, CallInput, JsonId } from "@/lib/client/types";
 import { type ApiResult, failureOf, isOpenEnded } from "./api-result";
-import { type OpenRequest, readOpenRequest, writeOpenRequest } from "./open-requests";
+import { readFromTab, writeToTab } from "./tab-storage";
 
 export type Api = {
   /**
    * Calls an API operation by its name. Repeating a write unchanged before a response has arrived uses the same
-   * Idempotency-Key, also after a reload of the page. Never rejects, even without a response.
+   * Idempotency-Key. Never rejects, even without a response.
    */
   call: <Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>) => Promise<ApiResult<Answer<Id>>>;
 };
 
-/** The request of one page that has no final response yet. */
-export type OpenRequestRef = { current: OpenRequest | null };
+/** A request without a final response, and its Idempotency-Key. */
+type OpenRequest = { request: string; key: string };
+
+/** The request of one page that has no final response yet, and whether it is kept across a reload of the page. */
+export type OpenRequestRef = { current: OpenRequest | null; isKept?: boolean };
 
 /**
  * Creates an API client with the credentials of `token`. Keep `open` for as long as the same request can be repeated.
@@ -31,17 +34,19 @@ export function createApi(token: (another: boolean) => Promise<string | null>, o
 
   async function callOnce<Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>) {
     const [given] = input;
+    const stored = `almoner:open:${id}`;
     const request = JSON.stringify([id, given?.params, given?.query, given?.body]);
     if (open.current?.request !== request) {
-      const kept = readOpenRequest(id);
-      open.current = kept?.request === request ? kept : { request, key: crypto.randomUUID() };
-      writeOpenRequest(id, open.current);
+      const kept = open.isKept ? readFromTab<OpenRequest>(stored) : null;
+      const key = kept?.request === request ? kept.key : undefined;
+      open.current = { request, key: key ?? crypto.randomUUID() };
+      if (open.isKept) writeToTab(stored, open.current);
     }
     const keyed = [{ idempotencyKey: open.current.key, ...given }] as unknown as Args<CallInput<Id>>;
     const result = await call(id, ...keyed);
     if (!isOpenEnded(result)) {
       open.current = null;
-      writeOpenRequest(id, null);
+      if (open.isKept) writeToTab(stored, null);
     }
     return result;
   }

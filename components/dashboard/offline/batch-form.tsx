@@ -85,7 +85,7 @@ type BatchProps = BatchFormProps & {
 };
 
 function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget }: BatchProps) {
-  const api = useApi();
+  const api = useApi({ keepsOpenRequest: true });
   const router = useRouter();
   const [entries, setEntries] = useState(beginning);
   const [problems, setProblems] = useState<Problems | null>(null);

@@ -70,7 +70,7 @@ export function DonorSearch({
       event.stopPropagation();
       setOpen(false);
     } else if (event.key === "Enter") {
-      // Never submits the form: its donor would be whoever the text happens to name.
+      // Does not submit the form, because no donor is selected yet.
       event.preventDefault();
       const [only, another] = options.filter(
         ({ giver }) => giver.kind === "known" && exact.includes(giver.donor),

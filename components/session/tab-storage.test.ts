@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { readDraft, writeDraft } from "./use-draft";
+import { readFromTab, writeToTab } from "./tab-storage";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,25 +14,25 @@ const storage = (stored: Record<string, string>, more: object = {}) => ({
   ...more,
 });
 
-test("a draft is read as it was stored, until it is removed", () => {
+test("a value is read as it was stored, until it is removed", () => {
   vi.stubGlobal("sessionStorage", storage({}));
-  writeDraft("a", { name: "Ada" });
-  expect(readDraft("a")).toEqual({ name: "Ada" });
-  writeDraft("a", null);
-  expect(readDraft("a")).toBeNull();
+  writeToTab("a", { name: "Ada" });
+  expect(readFromTab("a")).toEqual({ name: "Ada" });
+  writeToTab("a", null);
+  expect(readFromTab("a")).toBeNull();
 });
 
-test("a damaged draft counts as none", () => {
+test("a damaged value counts as none", () => {
   vi.stubGlobal("sessionStorage", storage({ a: "{", b: '"text"', c: "7" }));
-  expect(["a", "b", "c"].map((key) => readDraft(key))).toEqual([null, null, null]);
+  expect(["a", "b", "c"].map((key) => readFromTab(key))).toEqual([null, null, null]);
 });
 
-test("a browser whose storage is full or disabled keeps no draft, and the form works", () => {
+test("a browser whose storage is full or disabled keeps no value, and the caller works", () => {
   const refuse = () => {
     throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
   };
   vi.stubGlobal("sessionStorage", storage({}, { getItem: refuse, setItem: refuse, removeItem: refuse }));
-  writeDraft("a", { name: "Ada" });
-  writeDraft("a", null);
-  expect(readDraft("a")).toBeNull();
+  writeToTab("a", { name: "Ada" });
+  writeToTab("a", null);
+  expect(readFromTab("a")).toBeNull();
 });
