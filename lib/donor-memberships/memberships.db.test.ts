@@ -412,7 +412,7 @@ test("lists and files contain the members that the rules yield, for any payments
     [{ untilTo: middle }, (one) => one.until <= middle],
     [{ untilFrom: middle, untilTo: middle }, (one) => one.until === middle],
     [{ q: members[3]?.donor.email ?? "" }, (one) => one.id === members[3]?.id],
-    [{ q: "nobody@" }, () => false],
+    [{ q: "unknown@" }, () => false],
     [{ q: "example.com", givingLevelId: patron.id }, (one) => one.givingLevel?.id === patron.id],
     // Without a trigram, a text is compared with each member.
     [{ q: "@" }, () => true],

@@ -67,7 +67,8 @@ export async function correctDonation(
     const chosen = chosenAfter(donation, input);
     const campaign = (await findCampaigns(tx, org.id, [campaignId])).get(campaignId);
     if (!campaign) problems["campaignId"] = ["The organization has no such campaign"];
-    else Object.assign(problems, partProblems(campaign, chosen));
+    else if (campaignId !== donation.campaignId || isChosenAnew(donation, chosen))
+      Object.assign(problems, partProblems(campaign, chosen));
     if (!campaign || Object.keys(problems).length > 0) throw invalid(problems);
     await moveTickets(tx, donation, { campaignId, ticketCount: chosen.ticketCount });
     const giver = input.donor ? await donorFor(tx, ctx, input.donor) : null;
@@ -169,6 +170,11 @@ function chosenAfter(donation: Chosen, input: CorrectOfflineInput) {
     givingLevelId: given(input.givingLevelId, donation.givingLevelId),
     ticketCount: given(input.ticketCount, donation.ticketCount),
   };
+}
+
+/** Whether a correction changes the level or the number of tickets. */
+function isChosenAnew(before: Omit<Chosen, "campaignId">, after: Omit<Chosen, "campaignId">): boolean {
+  return before.givingLevelId !== after.givingLevelId || before.ticketCount !== after.ticketCount;
 }
 
 /** Moves the sold tickets of a corrected donation. Throws `invalid` if the campaign has too few left. */

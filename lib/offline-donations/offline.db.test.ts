@@ -417,6 +417,10 @@ describe("tickets of recorded donations", () => {
     await correct(made.id, { ticketCount: 2 });
     expect(await soldBy(event.id)).toBe(2);
     expect(await receiptText(made.id)).toContain("$40.00");
+    // A campaign that no longer sells tickets does not prevent other corrections.
+    const noPrice = { ticketPriceCents: null, ticketFairMarketValueCents: null, ticketCapacity: null };
+    await db.update(campaigns).set(noPrice).where(eq(campaigns.id, event.id));
+    expect(await correct(made.id, { note: "By phone" })).toMatchObject({ ticketCount: 2 });
     expect(await differences()).toEqual([]);
     await voidIt(made.id);
     expect(await soldBy(event.id)).toBe(0);

@@ -5,8 +5,8 @@ import { addPending } from "@/lib/totals/pending-store";
 
 /**
  * Voids those of these donations that are unchanged since they were recorded, and returns their ids. Equals
- * `voidDonation` for many donations at once. Offline donations have no refunds, disputes, tickets or match, so their
- * status has no further effects.
+ * `voidDonation` for many donations at once. Call it for imported donations only: they have no refunds, disputes, tickets
+ * or match, so their status has no further effects.
  */
 export async function voidUnchanged(
   tx: Executor,
