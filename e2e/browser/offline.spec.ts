@@ -161,6 +161,18 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await expectNoSidewaysScroll(page, "a restored batch");
   await page.setViewportSize(LAPTOP);
 
+  // Its response is lost: sent again after a reload, it is not recorded twice.
+  expectComplaint(/ERR_FAILED/);
+  await page.route(/\/offline-batches$/, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole("button", { name: "Record batch" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "No response from the server" })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.reload();
+  await expect(page.getByText("Unsaved changes restored")).toBeVisible();
+
   const recording = page.waitForRequest(/\/offline-batches$/);
   await page.getByRole("button", { name: "Record batch" }).click();
   const sent = (await recording).postDataJSON() as { donations: object[] };
@@ -180,6 +192,9 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await expect(recorded.getByRole("row", { name: /Check 7/ })).toContainText("Warm meals");
   await expect(recorded.getByRole("row", { name: /Check 8/ })).toContainText("New roof");
   await expectAccessible(page, "a batch");
+
+  await page.goto(`${donations}/batches`);
+  await expect(page.getByRole("link", { name: "Mail of Friday" })).toHaveCount(1);
 
   // Neither recorded entries nor a discarded draft are restored.
   await page.goto(`${donations}/batch`);
