@@ -118,10 +118,11 @@ test("merging a member beside reads that bring their membership up to date", asy
     call("mergeDonors", { params: { id: kept.donorId }, body: { mergedDonorId: merged.donorId } });
   const [first, second, ...cards] = await Promise.all([merge(), merge(), ...reads()]);
   expect([201, 404, 409]).toEqual(expect.arrayContaining([first.status, second.status]));
-  expect([first, second].filter(({ ok }) => ok)).toHaveLength(1);
   expect(cards.filter(({ status }) => ![200, 404].includes(status))).toEqual([]);
-  const done = [first, second].find(({ ok }) => ok);
-  const { id: mergeId } = orThrow(done as Awaited<ReturnType<typeof merge>>).data;
+  // A repetition that begins after the merge answers with the same merge.
+  const mergeIds = new Set([first, second].filter(({ ok }) => ok).map((answer) => orThrow(answer).data.id));
+  expect(mergeIds.size).toBe(1);
+  const [mergeId = ""] = mergeIds;
   const undo = () => call("undoDonorMerge", { params: { id: kept.donorId, mergeId } });
   const [undone, late, ...after] = await Promise.all([undo(), undo(), ...reads()]);
   expect([undone.status, late.status].every((status) => [200, 404, 409].includes(status))).toBe(true);
