@@ -11,3 +11,6 @@ export const ORG = "hope-shelter";
 
 /** Draws a time zone. Zones are validated when saved, but a browser may not know every one. */
 export const zoneOf = (data: HostileData): string => data.one("America/New_York", "UTC", "Mars/Olympus_Mons");
+
+/** The visibility of a list that shows all of its columns. */
+export const ALL_COLUMNS = {};

@@ -1,6 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { alerts } from "@/db/schema/alerts";
+import { duplicatePairs } from "@/db/schema/donor-merges";
+import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { households } from "@/db/schema/households";
 import { payouts } from "@/db/schema/payouts";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { listAlerts } from "@/lib/alerts/api";
@@ -16,6 +20,10 @@ import { listMessagesQuery } from "@/lib/donations/messages/schemas";
 import { listMembers, skimMembers } from "@/lib/donor-memberships/list-members";
 import { listMembersQuery } from "@/lib/donor-memberships/schemas";
 import { listDonors } from "@/lib/donors/api";
+import { listDuplicateDonors } from "@/lib/donors/duplicates/api";
+import { listDuplicatesQuery } from "@/lib/donors/duplicates/schemas";
+import { listHouseholds } from "@/lib/donors/households/api";
+import { listHouseholdsQuery } from "@/lib/donors/households/schemas";
 import { skimDonors } from "@/lib/donors/list-donors";
 import { listDonorsQuery } from "@/lib/donors/schemas";
 import { newContext } from "@/lib/http/context";
@@ -59,6 +67,9 @@ beforeAll(async () => {
     await db
       .insert(alerts)
       .values({ ...common, cause: unique(), kind: "FEE_DIFFERS", donationId: donation.id, message: "…" });
+    // Letters of either case, and characters of two and four bytes; ties by id.
+    const name = ["Familie Ölund", "FAMILIE ölund", `Familie ${"🌍".repeat(46)}`][n % 3] ?? "";
+    await db.insert(households).values({ ...common, id: unique(), name, updatedAt: createdAt });
     await recordOfflineBatch.run(
       { ...owner(), now: createdAt },
       {
@@ -80,6 +91,20 @@ beforeAll(async () => {
       },
     );
   }
+  const own = await db.select({ id: donors.id }).from(donors).where(eq(donors.orgId, org.id));
+  const ids = own.map(({ id }) => id).sort();
+  // Pairs that share their strength, and their first donor.
+  const pairs = ids.slice(1, 2 + COUNT).map((secondId, n) => {
+    const firstId = ids[n % 2 === 0 ? 0 : n] ?? "";
+    return {
+      orgId: org.id,
+      firstId,
+      secondId,
+      reasons: ["NAME" as const],
+      strength: 1 + (n % 3 === 0 ? 1 : 0),
+    };
+  });
+  await db.insert(duplicatePairs).values(pairs);
 });
 
 const owner = () => ({
@@ -139,6 +164,18 @@ const LISTS: Record<string, (pageQuery: PageQuery) => Promise<Page>> = {
     const query = listDonorsQuery.parse({ orgId: org.id, givingPeriod, ...pageQuery });
     const found = await skimDonors(await permitInOrg(owner(), org.id), query);
     return { ...of(found), ids: found.donors.map(({ id }) => id) };
+  },
+  duplicates: async (pageQuery) => {
+    const params = { idOrSlug: org.id };
+    const query = listDuplicatesQuery.parse(pageQuery);
+    const found = await listDuplicateDonors.run(owner(), { params, query });
+    return { ...of(found), ids: found.pairs.map(({ donors }) => String(donors.map(({ id }) => id).sort())) };
+  },
+  households: async (pageQuery) => {
+    const params = { idOrSlug: org.id };
+    const query = listHouseholdsQuery.parse({ q: "familie", ...pageQuery });
+    const found = await listHouseholds.run(owner(), { params, query });
+    return { ...of(found), ids: found.households.map(({ id }) => id) };
   },
   members: async (pageQuery) => {
     const ctx = await permitInOrg(owner(), org.id);

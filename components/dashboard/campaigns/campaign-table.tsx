@@ -1,93 +1,90 @@
+import type { VisibilityState } from "@tanstack/table-core";
 import { formatDayIn } from "@/components/dashboard/format/zoned";
 import { CAMPAIGN_STATUS, CAMPAIGN_TYPE } from "@/components/dashboard/labels";
-import { type ColumnOf, shownColumns } from "@/components/dashboard/lists/columns";
-import { RowKeys } from "@/components/dashboard/lists/row-keys";
+import { type ListColumn, ListTable } from "@/components/dashboard/lists/list-table";
 import { RowLink } from "@/components/dashboard/lists/row-link";
 import { Badge } from "@/components/ui/badge";
-import { Table, Td, Th } from "@/components/ui/table";
 import type { Campaign } from "@/lib/campaigns/schemas";
 import { NOT_SHOWN } from "../report/totals-notice";
 import { MiniProgress } from "./mini-progress";
 
-type CampaignTableProps = {
+type ColumnsProps = {
   orgSlug: string;
   zone: string;
-  campaigns: readonly Campaign[];
   /** False while totals cannot be read. */
   withTotals: boolean;
-  columns?: readonly Column[];
 };
-type Column = ColumnOf<"campaigns">;
 
-export function CampaignTable({
-  orgSlug,
-  zone,
-  campaigns,
-  withTotals,
-  columns = shownColumns("campaigns", undefined),
-}: CampaignTableProps) {
-  const shows = (column: Column) => columns.includes(column);
+type CampaignTableProps = ColumnsProps & { campaigns: readonly Campaign[]; visibility?: VisibilityState };
+
+export function CampaignTable({ campaigns, visibility, ...props }: CampaignTableProps) {
   return (
-    <RowKeys>
-      <Table flows caption="Campaigns">
-        <thead>
-          <tr>
-            <Th>Campaign</Th>
-            {shows("raised") && <Th>Raised</Th>}
-            {shows("status") && <Th>Status</Th>}
-            {shows("type") && <Th>Type</Th>}
-            {shows("donations") && <Th numeric>Donations</Th>}
-            {shows("created") && <Th>Created</Th>}
-            {shows("ends") && <Th>Ends</Th>}
-          </tr>
-        </thead>
-        <tbody>
-          {campaigns.map((campaign) => (
-            <tr key={campaign.id} className="relative hover:bg-sunken">
-              <Td className="min-w-36 sm:min-w-56">
-                <RowLink href={`/dashboard/${orgSlug}/campaigns/${campaign.id}`} className="wrap-anywhere">
-                  {campaign.title}
-                </RowLink>
-              </Td>
-              {shows("raised") && (
-                <Td className="min-w-60 max-sm:basis-full">
-                  {withTotals ? (
-                    <MiniProgress
-                      raisedCents={campaign.raisedAmountCents}
-                      goalCents={campaign.goalAmountCents}
-                    />
-                  ) : (
-                    NOT_SHOWN
-                  )}
-                </Td>
-              )}
-              {shows("status") && (
-                <Td>
-                  <Badge tone={CAMPAIGN_STATUS[campaign.status].tone}>
-                    {CAMPAIGN_STATUS[campaign.status].label}
-                  </Badge>
-                </Td>
-              )}
-              {shows("type") && <Td className="whitespace-nowrap">{CAMPAIGN_TYPE[campaign.type].label}</Td>}
-              {shows("donations") && (
-                <Td numeric label="Donations">
-                  {withTotals ? campaign.donationCount.toLocaleString("en-US") : NOT_SHOWN}
-                </Td>
-              )}
-              {shows("created") && (
-                <Td label="Created" className="whitespace-nowrap tabular-nums">
-                  {formatDayIn(campaign.createdAt, zone)}
-                </Td>
-              )}
-              {shows("ends") && (
-                <Td label="Ends" className="whitespace-nowrap tabular-nums">
-                  {campaign.endDate ? formatDayIn(campaign.endDate, zone) : "–"}
-                </Td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </RowKeys>
+    <ListTable
+      caption="Campaigns"
+      columns={campaignColumns(props)}
+      rows={campaigns}
+      visibility={visibility}
+    />
   );
+}
+
+/** The columns of the list of campaigns. */
+export function campaignColumns({ orgSlug, zone, withTotals }: ColumnsProps): ListColumn<Campaign>[] {
+  return [
+    {
+      id: "campaign",
+      header: "Campaign",
+      enableHiding: false,
+      meta: { className: "min-w-36 sm:min-w-56" },
+      cell: ({ row: { original: campaign } }) => (
+        <RowLink href={`/dashboard/${orgSlug}/campaigns/${campaign.id}`} className="wrap-anywhere">
+          {campaign.title}
+        </RowLink>
+      ),
+    },
+    {
+      id: "raised",
+      header: "Raised",
+      meta: { className: "min-w-60 max-sm:basis-full" },
+      cell: ({ row: { original: campaign } }) =>
+        withTotals ? (
+          <MiniProgress raisedCents={campaign.raisedAmountCents} goalCents={campaign.goalAmountCents} />
+        ) : (
+          NOT_SHOWN
+        ),
+    },
+    {
+      id: "status",
+      header: "Status",
+      cell: ({ row }) => {
+        const { tone, label } = CAMPAIGN_STATUS[row.original.status];
+        return <Badge tone={tone}>{label}</Badge>;
+      },
+    },
+    {
+      id: "type",
+      header: "Type",
+      meta: { className: "whitespace-nowrap" },
+      cell: ({ row }) => CAMPAIGN_TYPE[row.original.type].label,
+    },
+    {
+      id: "donations",
+      header: "Donations",
+      meta: { numeric: true, label: "Donations" },
+      cell: ({ row }) => (withTotals ? row.original.donationCount.toLocaleString("en-US") : NOT_SHOWN),
+    },
+    {
+      id: "created",
+      header: "Created",
+      meta: { label: "Created", className: "whitespace-nowrap tabular-nums" },
+      cell: ({ row }) => formatDayIn(row.original.createdAt, zone),
+    },
+    {
+      id: "ends",
+      header: "Ends",
+      meta: { off: true, label: "Ends", className: "whitespace-nowrap tabular-nums" },
+      cell: ({ row: { original: campaign } }) =>
+        campaign.endDate ? formatDayIn(campaign.endDate, zone) : "–",
+    },
+  ];
 }

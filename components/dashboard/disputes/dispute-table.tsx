@@ -1,88 +1,82 @@
+import type { VisibilityState } from "@tanstack/table-core";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
-import { Table, Td, Th } from "@/components/ui/table";
 import type { DisputeList } from "@/lib/disputes/schemas";
 import { formatDayIn } from "../format/zoned";
-import { type ColumnOf, shownColumns } from "../lists/columns";
-import { PersonCell } from "../lists/person-cell";
-import { RowKeys } from "../lists/row-keys";
+import { type ListColumn, ListTable } from "../lists/list-table";
+import { PERSON_WIDTH, Person } from "../lists/person-cell";
 import { Deadline } from "./deadline";
 import { DISPUTE_STATUS } from "./labels";
 
-type DisputeTableProps = {
-  orgSlug: string;
-  zone: string;
-  now: Date;
-  disputes: DisputeList["disputes"];
-  columns?: readonly Column[];
-};
-type Column = ColumnOf<"disputes">;
+type Dispute = DisputeList["disputes"][number];
 
-export function DisputeTable({
-  orgSlug,
-  zone,
-  now,
-  disputes,
-  columns = shownColumns("disputes", undefined),
-}: DisputeTableProps) {
-  const shows = (column: Column) => columns.includes(column);
+type ColumnsProps = { orgSlug: string; zone: string; now: Date };
+
+type DisputeTableProps = ColumnsProps & { disputes: readonly Dispute[]; visibility?: VisibilityState };
+
+export function DisputeTable({ disputes, visibility, ...props }: DisputeTableProps) {
   return (
-    <RowKeys>
-      <Table flows caption="Disputes">
-        <thead>
-          <tr>
-            <Th>Donor</Th>
-            <Th numeric>Amount</Th>
-            {shows("status") && <Th>Status</Th>}
-            {shows("deadline") && <Th>Respond by</Th>}
-            {shows("reason") && <Th>Reason</Th>}
-            {shows("opened") && <Th>Opened</Th>}
-            {shows("campaign") && <Th>Campaign</Th>}
-            {shows("closed") && <Th>Closed</Th>}
-          </tr>
-        </thead>
-        <tbody>
-          {disputes.map((dispute) => (
-            <tr key={dispute.id} className="relative hover:bg-sunken">
-              <PersonCell
-                href={`/dashboard/${orgSlug}/disputes/${dispute.id}`}
-                person={dispute.donation.donor}
-              />
-              <Td numeric className="font-medium">
-                <Money cents={dispute.amountCents} />
-              </Td>
-              {shows("status") && (
-                <Td>
-                  <Badge tone={DISPUTE_STATUS[dispute.status].tone}>
-                    {dispute.status === "OPEN" && dispute.inquiry
-                      ? "Inquiry"
-                      : DISPUTE_STATUS[dispute.status].label}
-                  </Badge>
-                </Td>
-              )}
-              {shows("deadline") && (
-                <Td>
-                  <Deadline dispute={dispute} zone={zone} now={now} />
-                </Td>
-              )}
-              {shows("reason") && <Td className="min-w-56">{dispute.reasonText}</Td>}
-              {shows("opened") && (
-                <Td label="Opened" className="whitespace-nowrap tabular-nums">
-                  {formatDayIn(dispute.openedAt, zone)}
-                </Td>
-              )}
-              {shows("campaign") && (
-                <Td className="min-w-48 wrap-anywhere">{dispute.donation.campaign.title}</Td>
-              )}
-              {shows("closed") && (
-                <Td label="Closed" className="whitespace-nowrap tabular-nums">
-                  {dispute.closedAt ? formatDayIn(dispute.closedAt, zone) : "–"}
-                </Td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </RowKeys>
+    <ListTable caption="Disputes" columns={disputeColumns(props)} rows={disputes} visibility={visibility} />
   );
+}
+
+/** The columns of the list of disputes. */
+export function disputeColumns({ orgSlug, zone, now }: ColumnsProps): ListColumn<Dispute>[] {
+  return [
+    {
+      id: "donor",
+      header: "Donor",
+      enableHiding: false,
+      meta: { className: PERSON_WIDTH },
+      cell: ({ row: { original: dispute } }) => (
+        <Person href={`/dashboard/${orgSlug}/disputes/${dispute.id}`} person={dispute.donation.donor} />
+      ),
+    },
+    {
+      id: "amount",
+      header: "Amount",
+      enableHiding: false,
+      meta: { numeric: true, className: "font-medium" },
+      cell: ({ row }) => <Money cents={row.original.amountCents} />,
+    },
+    {
+      id: "status",
+      header: "Status",
+      cell: ({ row: { original: dispute } }) => (
+        <Badge tone={DISPUTE_STATUS[dispute.status].tone}>
+          {dispute.status === "OPEN" && dispute.inquiry ? "Inquiry" : DISPUTE_STATUS[dispute.status].label}
+        </Badge>
+      ),
+    },
+    {
+      id: "deadline",
+      header: "Respond by",
+      cell: ({ row }) => <Deadline dispute={row.original} zone={zone} now={now} />,
+    },
+    {
+      id: "reason",
+      header: "Reason",
+      meta: { className: "min-w-56" },
+      cell: ({ row }) => row.original.reasonText,
+    },
+    {
+      id: "opened",
+      header: "Opened",
+      meta: { label: "Opened", className: "whitespace-nowrap tabular-nums" },
+      cell: ({ row }) => formatDayIn(row.original.openedAt, zone),
+    },
+    {
+      id: "campaign",
+      header: "Campaign",
+      meta: { off: true, className: "min-w-48 wrap-anywhere" },
+      cell: ({ row }) => row.original.donation.campaign.title,
+    },
+    {
+      id: "closed",
+      header: "Closed",
+      meta: { off: true, label: "Closed", className: "whitespace-nowrap tabular-nums" },
+      cell: ({ row: { original: dispute } }) =>
+        dispute.closedAt ? formatDayIn(dispute.closedAt, zone) : "–",
+    },
+  ];
 }

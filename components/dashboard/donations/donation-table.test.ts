@@ -1,9 +1,12 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
-import { keptColumns, shownColumns } from "@/components/dashboard/lists/columns";
+import { visibilityOf } from "@/components/dashboard/lists/columns";
+import { optionalColumns } from "@/components/dashboard/lists/list-table";
 import { renderPage } from "@/components/testing/render-page";
 import type { DonationList } from "@/lib/donations/list/schemas";
-import { DonationTable } from "./donation-table";
+import { DonationTable, donationColumns } from "./donation-table";
+
+const PLACE = { orgSlug: "hope-shelter", zone: "UTC" };
 
 const DONATION: DonationList["donations"][number] = {
   id: "d",
@@ -27,10 +30,9 @@ const DONATION: DonationList["donations"][number] = {
 async function cellsOf(given: Partial<typeof DONATION>, columns?: string[]): Promise<string[]> {
   const markup = await renderPage(
     createElement(DonationTable, {
-      orgSlug: "hope-shelter",
-      zone: "UTC",
+      ...PLACE,
       donations: [{ ...DONATION, ...given }],
-      columns: shownColumns("donations", columns && keptColumns(columns)),
+      visibility: visibilityOf(optionalColumns(donationColumns(PLACE)), columns?.join(".")),
     }),
   );
   return [...markup.matchAll(/<t[hd][ >].*?<\/t[hd]>/g)].map(([cell]) => cell.replace(/<[^>]*>/g, ""));
@@ -63,8 +65,7 @@ test("a voided donation is marked as voided, with its amount struck through", as
   const table = (voided: boolean) =>
     renderPage(
       createElement(DonationTable, {
-        orgSlug: "hope-shelter",
-        zone: "UTC",
+        ...PLACE,
         donations: [{ ...DONATION, status: "REFUNDED", paymentMethod: "CHECK", voided }],
       }),
     );
@@ -74,4 +75,26 @@ test("a voided donation is marked as voided, with its amount struck through", as
 
 test("without a fund column, the fund is shown below the campaign", async () => {
   expect((await cellsOf({})).at(-1)).toBe("Warm mealsBuilding, General fund");
+});
+
+test("by default, a list of donations shows status, date and campaign besides donor and amount", async () => {
+  const markup = await renderPage(createElement(DonationTable, { ...PLACE, donations: [DONATION] }));
+  const headers = [...markup.matchAll(/<th [^>]*>(.*?)<\/th>/g)].map(([, text]) => text);
+  expect(headers).toEqual(["Donor", "Amount", "Status", "Date", "Campaign"]);
+});
+
+test("donor and amount are no optional columns", async () => {
+  expect(optionalColumns(donationColumns(PLACE)).map(({ id }) => id)).toEqual([
+    "status",
+    "date",
+    "campaign",
+    "fund",
+    "frequency",
+    "method",
+    "fees",
+    "net",
+    "source",
+    "receipt",
+  ]);
+  expect((await cellsOf({}, ["none"])).slice(0, 2)).toEqual(["Donor", "Amount"]);
 });

@@ -1,144 +1,174 @@
+import type { VisibilityState } from "@tanstack/table-core";
 import { Instant } from "@/components/dashboard/format/instant";
 import { Designated, fundNames } from "@/components/dashboard/funds/designated";
 import { donationBadge, FREQUENCY, PAYMENT_METHOD } from "@/components/dashboard/labels";
-import { type ColumnOf, shownColumns } from "@/components/dashboard/lists/columns";
-import { PersonCell } from "@/components/dashboard/lists/person-cell";
-import { RowKeys } from "@/components/dashboard/lists/row-keys";
+import { type ListColumn, ListTable } from "@/components/dashboard/lists/list-table";
+import { PERSON_WIDTH, Person } from "@/components/dashboard/lists/person-cell";
 import { RowLink } from "@/components/dashboard/lists/row-link";
-import { SelectAllCell, SelectCell } from "@/components/dashboard/lists/selection";
 import { offlineMark } from "@/components/dashboard/offline/labels";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
-import { Table, Td, Th } from "@/components/ui/table";
 import type { DonationList } from "@/lib/donations/list/schemas";
 
 type Donation = DonationList["donations"][number];
-type DonationTableProps = {
+
+type ColumnsProps = {
   orgSlug: string;
   zone: string;
-  donations: readonly Donation[];
   /** Set on a donor's page: omits the donor column. */
   ofOneDonor?: boolean;
-  columns?: readonly Column[];
 };
-type Column = ColumnOf<"donations">;
+
+type DonationTableProps = ColumnsProps & {
+  donations: readonly Donation[];
+  visibility?: VisibilityState;
+};
 
 /** A table of donations with links to their pages. */
-export function DonationTable({
-  orgSlug,
-  zone,
-  donations,
-  ofOneDonor = false,
-  columns = shownColumns("donations", undefined),
-}: DonationTableProps) {
-  const shows = (column: Column) => columns.includes(column);
+export function DonationTable({ donations, visibility, ...props }: DonationTableProps) {
   return (
-    <RowKeys>
-      <Table flows caption="Donations">
-        <thead>
-          <tr>
-            <SelectAllCell />
-            <Th>{ofOneDonor ? "Date" : "Donor"}</Th>
-            <Th numeric>Amount</Th>
-            {shows("status") && <Th>Status</Th>}
-            {!ofOneDonor && shows("date") && <Th>Date</Th>}
-            {shows("campaign") && <Th>Campaign</Th>}
-            {shows("fund") && <Th>Fund</Th>}
-            {shows("frequency") && <Th>Frequency</Th>}
-            {shows("method") && <Th>Method</Th>}
-            {shows("fees") && <Th numeric>Fees</Th>}
-            {shows("net") && <Th numeric>Net after fees</Th>}
-            {shows("source") && <Th>Source</Th>}
-            {shows("receipt") && <Th>Receipt number</Th>}
-          </tr>
-        </thead>
-        <tbody>
-          {donations.map((donation) => {
-            const badge = donationBadge(donation);
-            const page = `/dashboard/${orgSlug}/donations/${donation.id}`;
-            const mark = offlineMark(donation);
-            const date = <Instant at={donation.createdAt} zone={zone} dayOnly={mark !== null} />;
-            return (
-              <tr key={donation.id} className="relative hover:bg-sunken">
-                <SelectCell
-                  id={donation.id}
-                  name={`the donation of ${donation.donor.firstName} ${donation.donor.lastName}`}
-                />
-                {ofOneDonor ? (
-                  <Td>
-                    <RowLink href={page}>{date}</RowLink>
-                  </Td>
-                ) : (
-                  <PersonCell href={page} person={donation.donor} />
-                )}
-                <Td numeric className="font-medium">
-                  {mark !== null && donation.amountCents === 0 ? (
-                    <span className="font-normal text-soft">No value</span>
-                  ) : (
-                    <Money
-                      cents={donation.fundAmountCents ?? donation.amountCents}
-                      {...(donation.voided && { className: "font-normal text-soft line-through" })}
-                    />
-                  )}
-                  {(donation.fundAmountCents ?? donation.amountCents) !== donation.amountCents && (
-                    <span className="block text-xs font-normal text-soft">
-                      of <Money cents={donation.amountCents} />
-                    </span>
-                  )}
-                </Td>
-                {shows("status") && (
-                  <Td>
-                    <Badge tone={badge.tone}>{badge.label}</Badge>
-                    {mark && <span className="mt-1 block text-xs text-soft wrap-anywhere">{mark}</span>}
-                  </Td>
-                )}
-                {!ofOneDonor && shows("date") && <Td>{date}</Td>}
-                {shows("campaign") && (
-                  <Td className="min-w-48 wrap-anywhere">
-                    {donation.campaign.title}
-                    {!shows("fund") && <Designated funds={donation.funds ?? []} />}
-                  </Td>
-                )}
-                {shows("fund") && (
-                  <Td label="Fund" className="min-w-36 wrap-anywhere">
-                    {donation.funds && fundNames(donation.funds)}
-                  </Td>
-                )}
-                {shows("frequency") && <Td className="whitespace-nowrap">{FREQUENCY[donation.frequency]}</Td>}
-                {shows("method") && (
-                  <Td className="whitespace-nowrap">
-                    {donation.paymentMethod && PAYMENT_METHOD[donation.paymentMethod]}
-                  </Td>
-                )}
-                {shows("fees") && (
-                  <Td numeric label="Fees">
-                    <OncePaid
-                      donation={donation}
-                      cents={(donation.processingFeeCents ?? 0) + (donation.platformFeeCents ?? 0)}
-                    />
-                  </Td>
-                )}
-                {shows("net") && (
-                  <Td numeric label="Net after fees">
-                    <OncePaid donation={donation} cents={donation.netAmountCents ?? 0} />
-                  </Td>
-                )}
-                {shows("source") && (
-                  <Td label="Source" className="min-w-28 wrap-anywhere">
-                    {donation.utmSource ?? "–"}
-                  </Td>
-                )}
-                {shows("receipt") && (
-                  <Td label="Receipt" className="whitespace-nowrap">
-                    {donation.receiptNumber}
-                  </Td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </Table>
-    </RowKeys>
+    <ListTable
+      caption="Donations"
+      columns={donationColumns(props)}
+      rows={donations}
+      visibility={visibility}
+      selectionName={({ donor }) => `the donation of ${donor.firstName} ${donor.lastName}`}
+    />
+  );
+}
+
+/** The columns of a list of donations. */
+export function donationColumns({ orgSlug, zone, ofOneDonor = false }: ColumnsProps): ListColumn<Donation>[] {
+  const pageOf = (donation: Donation) => `/dashboard/${orgSlug}/donations/${donation.id}`;
+  const dateOf = (donation: Donation) => (
+    <Instant at={donation.createdAt} zone={zone} dayOnly={offlineMark(donation) !== null} />
+  );
+  const first: ListColumn<Donation> = ofOneDonor
+    ? {
+        id: "linkedDate",
+        header: "Date",
+        enableHiding: false,
+        cell: ({ row: { original: donation } }) => (
+          <RowLink href={pageOf(donation)}>{dateOf(donation)}</RowLink>
+        ),
+      }
+    : {
+        id: "donor",
+        header: "Donor",
+        enableHiding: false,
+        meta: { className: PERSON_WIDTH },
+        cell: ({ row: { original: donation } }) => <Person href={pageOf(donation)} person={donation.donor} />,
+      };
+  const date: ListColumn<Donation> = {
+    id: "date",
+    header: "Date",
+    cell: ({ row }) => dateOf(row.original),
+  };
+  return [
+    first,
+    {
+      id: "amount",
+      header: "Amount",
+      enableHiding: false,
+      meta: { numeric: true, className: "font-medium" },
+      cell: ({ row }) => <Amount donation={row.original} />,
+    },
+    {
+      id: "status",
+      header: "Status",
+      cell: ({ row }) => <Status donation={row.original} />,
+    },
+    ...(ofOneDonor ? [] : [date]),
+    {
+      id: "campaign",
+      header: "Campaign",
+      meta: { className: "min-w-48 wrap-anywhere" },
+      cell: ({ row: { original: donation }, table }) => (
+        <>
+          {donation.campaign.title}
+          {!table.getColumn("fund")?.getIsVisible() && <Designated funds={donation.funds ?? []} />}
+        </>
+      ),
+    },
+    {
+      id: "fund",
+      header: "Fund",
+      meta: { off: true, label: "Fund", className: "min-w-36 wrap-anywhere" },
+      cell: ({ row: { original: donation } }) => donation.funds && fundNames(donation.funds),
+    },
+    {
+      id: "frequency",
+      header: "Frequency",
+      meta: { off: true, className: "whitespace-nowrap" },
+      cell: ({ row }) => FREQUENCY[row.original.frequency],
+    },
+    {
+      id: "method",
+      header: "Method",
+      meta: { off: true, className: "whitespace-nowrap" },
+      cell: ({ row: { original: donation } }) =>
+        donation.paymentMethod && PAYMENT_METHOD[donation.paymentMethod],
+    },
+    {
+      id: "fees",
+      header: "Fees",
+      meta: { off: true, numeric: true, label: "Fees" },
+      cell: ({ row: { original: donation } }) => (
+        <OncePaid
+          donation={donation}
+          cents={(donation.processingFeeCents ?? 0) + (donation.platformFeeCents ?? 0)}
+        />
+      ),
+    },
+    {
+      id: "net",
+      header: "Net after fees",
+      meta: { off: true, numeric: true, label: "Net after fees" },
+      cell: ({ row: { original: donation } }) => (
+        <OncePaid donation={donation} cents={donation.netAmountCents ?? 0} />
+      ),
+    },
+    {
+      id: "source",
+      header: "Source",
+      meta: { off: true, label: "Source", className: "min-w-28 wrap-anywhere" },
+      cell: ({ row }) => row.original.utmSource ?? "–",
+    },
+    {
+      id: "receipt",
+      header: "Receipt number",
+      meta: { off: true, label: "Receipt", className: "whitespace-nowrap" },
+      cell: ({ row }) => row.original.receiptNumber,
+    },
+  ];
+}
+
+function Amount({ donation }: { donation: Donation }) {
+  const { amountCents, fundAmountCents = amountCents, voided } = donation;
+  return (
+    <>
+      {offlineMark(donation) !== null && amountCents === 0 ? (
+        <span className="font-normal text-soft">No value</span>
+      ) : (
+        <Money cents={fundAmountCents} {...(voided && { className: "font-normal text-soft line-through" })} />
+      )}
+      {fundAmountCents !== amountCents && (
+        <span className="block text-xs font-normal text-soft">
+          of <Money cents={amountCents} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Status({ donation }: { donation: Donation }) {
+  const badge = donationBadge(donation);
+  const mark = offlineMark(donation);
+  return (
+    <>
+      <Badge tone={badge.tone}>{badge.label}</Badge>
+      {mark && <span className="mt-1 block text-xs text-soft wrap-anywhere">{mark}</span>}
+    </>
   );
 }
 

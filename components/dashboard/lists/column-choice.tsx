@@ -1,32 +1,32 @@
 "use client";
 
+import type { VisibilityState } from "@tanstack/table-core";
 import { Columns3 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useReady } from "../layout/use-ready";
-import { type ColumnList, columnsCookie, keptColumns, LIST_COLUMNS } from "./columns";
+import { type ColumnList, columnsCookie, keptColumns, type OptionalColumn } from "./columns";
 
 const YEAR_SECONDS = 31_536_000;
 
 type ColumnChoiceProps = {
   list: ColumnList;
-  /** The columns on the page. */
-  shown: readonly string[];
+  columns: readonly OptionalColumn[];
+  /** Which columns are on the page. */
+  visibility: VisibilityState;
 };
 
 /** Selects the columns of a list. The choice is stored in this browser. */
-export function ColumnChoice({ list, shown: rendered }: ColumnChoiceProps) {
+export function ColumnChoice({ list, columns, visibility: rendered }: ColumnChoiceProps) {
   const ready = useReady();
   const router = useRouter();
-  const [shown, setShown] = useState(rendered);
+  const [visibility, setVisibility] = useState(rendered);
 
   function toggle(id: string) {
-    const next = LIST_COLUMNS[list]
-      .map((column) => column.id as string)
-      .filter((one) => (one === id ? !shown.includes(one) : shown.includes(one)));
-    setShown(next);
+    const next = { ...visibility, [id]: !visibility[id] };
+    setVisibility(next);
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
-    document.cookie = `${columnsCookie(list)}=${keptColumns(next)}; path=/dashboard; max-age=${YEAR_SECONDS}; samesite=lax`;
+    document.cookie = `${columnsCookie(list)}=${keptColumns(columns, next)}; path=/dashboard; max-age=${YEAR_SECONDS}; samesite=lax`;
     router.refresh();
   }
 
@@ -41,12 +41,12 @@ export function ColumnChoice({ list, shown: rendered }: ColumnChoiceProps) {
         className="absolute right-0 z-20 mt-1 grid w-56 gap-1 rounded-lg border border-line-strong bg-surface p-3 shadow-lg"
       >
         <legend className="sr-only">Columns of this list</legend>
-        {LIST_COLUMNS[list].map(({ id, label }) => (
+        {columns.map(({ id, label }) => (
           <label key={id} className="flex min-h-9 cursor-pointer items-center gap-3 text-sm">
             <input
               type="checkbox"
               className="size-5 accent-accent"
-              checked={shown.includes(id)}
+              checked={visibility[id] ?? false}
               onChange={() => toggle(id)}
             />
             {label}

@@ -3,7 +3,7 @@ import { Email } from "@/components/dashboard/format/email";
 import { Td } from "@/components/ui/table";
 import { RowLink } from "./row-link";
 
-type PersonCellProps = {
+type PersonProps = {
   /** URL of the whole row. */
   href: string;
   person: { firstName: string; lastName: string; email: string };
@@ -11,23 +11,33 @@ type PersonCellProps = {
   badge?: ReactNode;
 };
 
-/**
- * The first cell of a person's row. Names and addresses wrap only between words unless a word is wider than the cell:
- * on a phone the table scrolls instead.
- */
-export function PersonCell({ href, person, tags = [], badge }: PersonCellProps) {
+/** Class of a cell with a `Person`. */
+export const PERSON_WIDTH = "min-w-36 sm:min-w-60";
+
+/** The first cell of a person's row. */
+export function PersonCell(props: PersonProps) {
   return (
-    <Td className="min-w-36 sm:min-w-60">
-      <div className="max-w-64 wrap-break-word">
-        <RowLink href={href}>
-          {person.firstName} {person.lastName}
-        </RowLink>
-        <span className="block text-soft">
-          <Email address={person.email} />
-        </span>
-        {badge}
-        {tags.length > 0 && <span className="block text-xs text-soft wrap-anywhere">{tags.join(" · ")}</span>}
-      </div>
+    <Td className={PERSON_WIDTH}>
+      <Person {...props} />
     </Td>
+  );
+}
+
+/**
+ * The content of the first cell of a person's row. Names and addresses wrap only between words unless a word is wider
+ * than the cell: on a phone the table scrolls instead.
+ */
+export function Person({ href, person, tags = [], badge }: PersonProps) {
+  return (
+    <div className="max-w-64 wrap-break-word">
+      <RowLink href={href}>
+        {person.firstName} {person.lastName}
+      </RowLink>
+      <span className="block text-soft">
+        <Email address={person.email} />
+      </span>
+      {badge}
+      {tags.length > 0 && <span className="block text-xs text-soft wrap-anywhere">{tags.join(" · ")}</span>}
+    </div>
   );
 }

@@ -47,7 +47,7 @@ import { previewWords } from "@/lib/languages/browser-messages";
 import { matchSchema } from "@/lib/matching/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
-import { noop, ORG, zoneOf } from "../hostile-props";
+import { ALL_COLUMNS, noop, ORG, zoneOf } from "../hostile-props";
 
 const orgContext = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 const values = (data: HostileData): CampaignValues => ({
@@ -208,7 +208,12 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/campaigns/campaign-table.tsx": (data) => (
-    <CampaignTable {...orgContext(data)} campaigns={[data.of(campaignSchema)]} withTotals={data.flag()} />
+    <CampaignTable
+      {...orgContext(data)}
+      campaigns={[data.of(campaignSchema)]}
+      withTotals={data.flag()}
+      visibility={ALL_COLUMNS}
+    />
   ),
   "dashboard/campaigns/fund-links.tsx": (data) => (
     <FundLinks publicUrl={data.text()} funds={[{ id: data.text(), name: data.text() }]} />

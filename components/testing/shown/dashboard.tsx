@@ -16,8 +16,10 @@ import { OrgSwitcher } from "@/components/dashboard/layout/org-switcher";
 import { SideNav } from "@/components/dashboard/layout/side-nav";
 import { CopyLink } from "@/components/dashboard/lists/copy-link";
 import { Facts } from "@/components/dashboard/lists/facts";
+import { ListTable } from "@/components/dashboard/lists/list-table";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
+import { Selectable } from "@/components/dashboard/lists/selection";
 import { SortableList } from "@/components/dashboard/lists/sortable-list";
 import { Timeline } from "@/components/dashboard/lists/timeline";
 import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
@@ -92,6 +94,16 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/organization/organization-form.tsx": (data) => <OrganizationForm email={data.text()} />,
   "dashboard/format/portrait.tsx": (data) => <Portrait name={data.text()} />,
+  "dashboard/lists/list-table.tsx": (data) => (
+    <Selectable ids={["a"]}>
+      <ListTable
+        caption="Rows"
+        columns={[{ id: "text", header: "Text", cell: ({ row }) => row.original.text }]}
+        rows={[{ id: "a", text: data.text() }]}
+        selectionName={({ text }) => text}
+      />
+    </Selectable>
+  ),
   "dashboard/lists/pager.tsx": (data) => (
     <Pager
       pagination={{

@@ -53,7 +53,6 @@ import { OptionFields } from "@/components/dashboard/imports/option-fields";
 import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowTable } from "@/components/dashboard/imports/row-table";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
-import { LIST_COLUMNS } from "@/components/dashboard/lists/columns";
 import { Selectable, SelectCell } from "@/components/dashboard/lists/selection";
 import { MemberTable } from "@/components/dashboard/members/member-table";
 import { MembershipList } from "@/components/dashboard/members/membership-list";
@@ -98,7 +97,7 @@ import { runSchema } from "@/lib/receipts/runs/schemas";
 import { conditionSchema, previewAnswerSchema, rulesSchema, segmentSchema } from "@/lib/segments/schemas";
 import { creditsOfDonationSchema, creditsOfDonorSchema } from "@/lib/soft-credits/schemas";
 import type { HostileData, Shown } from "../hostile-data";
-import { API, noop, ORG, zoneOf } from "../hostile-props";
+import { ALL_COLUMNS, API, noop, ORG, zoneOf } from "../hostile-props";
 
 const orgContext = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 
@@ -242,7 +241,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     />
   ),
   "dashboard/members/member-table.tsx": (data) => (
-    <MemberTable orgSlug={ORG} members={data.of(memberListSchema).members} />
+    <MemberTable orgSlug={ORG} members={data.of(memberListSchema).members} visibility={ALL_COLUMNS} />
   ),
   "dashboard/members/membership-list.tsx": (data) => (
     <MembershipList
@@ -335,13 +334,19 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       {...orgContext(data)}
       donors={data.of(donorListSchema).donors}
       withTotals={data.flag()}
-      columns={LIST_COLUMNS.donors.map(({ id }) => id)}
+      visibility={ALL_COLUMNS}
     />
   ),
   "dashboard/bulk-runs/bulk-run-notice.tsx": (data) => (
     <BulkRunNotice orgSlug={ORG} run={data.of(bulkRunSchema)} />
   ),
-  "dashboard/lists/column-choice.tsx": (data) => <ColumnChoice list="donors" shown={[data.text()]} />,
+  "dashboard/lists/column-choice.tsx": (data) => (
+    <ColumnChoice
+      list="donors"
+      columns={[{ id: "a", label: data.text(), off: data.flag() }]}
+      visibility={{ a: data.flag() }}
+    />
+  ),
   "dashboard/donors/donor-bulk.tsx": (data) => (
     <Selectable ids={["d"]}>
       <DonorBulk orgSlug={ORG} orgId="o" known={[data.text()]} filter={{ q: data.text() }} />

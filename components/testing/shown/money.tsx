@@ -19,7 +19,6 @@ import { SplitFields } from "@/components/dashboard/funds/split-fields";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
-import { LIST_COLUMNS } from "@/components/dashboard/lists/columns";
 import { BatchFields } from "@/components/dashboard/offline/batch-fields";
 import { BatchForm } from "@/components/dashboard/offline/batch-form";
 import { BatchRow } from "@/components/dashboard/offline/batch-row";
@@ -75,7 +74,7 @@ import { refundQuoteSchema } from "@/lib/refunds/schemas";
 import { subscriptionListSchema, subscriptionSchema } from "@/lib/subscriptions/schemas";
 import { subscriptionSummarySchema } from "@/lib/subscriptions/summary/schemas";
 import type { HostileData, Shown } from "../hostile-data";
-import { API, noop, ORG, zoneOf } from "../hostile-props";
+import { ALL_COLUMNS, API, noop, ORG, zoneOf } from "../hostile-props";
 
 const orgContext = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 const donations = (data: HostileData) => data.of(donationListSchema).donations;
@@ -339,7 +338,12 @@ export const MONEY: Readonly<Record<string, Shown>> = {
     <DisputeSteps steps={data.of(disputeDetailSchema).steps} zone={zoneOf(data)} />
   ),
   "dashboard/disputes/dispute-table.tsx": (data) => (
-    <DisputeTable {...orgContext(data)} now={now} disputes={data.of(disputeListSchema).disputes} />
+    <DisputeTable
+      {...orgContext(data)}
+      now={now}
+      disputes={data.of(disputeListSchema).disputes}
+      visibility={ALL_COLUMNS}
+    />
   ),
   "dashboard/disputes/how-to-respond.tsx": (data) => (
     <HowToRespond dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} />
@@ -352,11 +356,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/donations/donation-table.tsx": (data) => (
     <>
-      <DonationTable
-        {...orgContext(data)}
-        donations={donations(data)}
-        columns={LIST_COLUMNS.donations.map(({ id }) => id)}
-      />
+      <DonationTable {...orgContext(data)} donations={donations(data)} visibility={ALL_COLUMNS} />
       <DonationTable {...orgContext(data)} donations={donations(data)} ofOneDonor />
     </>
   ),
@@ -400,7 +400,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/payouts/payout-funds.tsx": (data) => <PayoutFunds payout={data.of(payoutDetailSchema)} />,
   "dashboard/payouts/payout-summary.tsx": (data) => <PayoutSummary payout={data.of(payoutDetailSchema)} />,
   "dashboard/payouts/payout-table.tsx": (data) => (
-    <PayoutTable {...orgContext(data)} payouts={data.of(payoutListSchema).payouts} />
+    <PayoutTable {...orgContext(data)} payouts={data.of(payoutListSchema).payouts} visibility={ALL_COLUMNS} />
   ),
   "dashboard/subscriptions/amount-form.tsx": (data) => (
     <AmountForm
@@ -441,6 +441,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       {...orgContext(data)}
       subscriptions={data.of(subscriptionListSchema).subscriptions}
       oneDonor={data.flag()}
+      visibility={ALL_COLUMNS}
     />
   ),
   "dashboard/refunds/refund-button.tsx": (data) => (

@@ -3,7 +3,9 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { LISTED_DONOR } from "../examples";
+import { readPairCursor } from "./list-cursor";
 import { listDuplicates as list } from "./list-duplicates";
 import { markDuplicates as mark } from "./mark-duplicates";
 import { requestDuplicateScan as request } from "./scan";
@@ -39,6 +41,9 @@ export const listDuplicateDonors = endpoint({
   find: orgInPath,
   params: orgParams,
   query: listDuplicatesQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) eitherWay(readPairCursor)(query.cursor);
+  },
   answer: duplicateListSchema,
   refusals: [NO_ORGANIZATION],
   example: {
@@ -47,6 +52,8 @@ export const listDuplicateDonors = endpoint({
     answer: {
       pairs: [{ donors: [FIRST, SECOND], reasons: ["EMAIL" as const, "NAME" as const] }],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
+      previousCursor: null,
       scan: { scannedAt: "2026-11-21T03:41:00.000Z", isDue: false },
     },
   },

@@ -1,8 +1,9 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import { currentDonorId } from "../merges/current-donor-store";
 import type { DonorRow } from "../store";
+import { pairCursorAfter, readPairCursor } from "./list-cursor";
 import { type DuplicateList, type ListDuplicatesQuery, REASONS } from "./schemas";
 import { findScan, listPairs } from "./store";
 
@@ -12,10 +13,13 @@ export async function listDuplicates(ctx: OrgContext, query: ListDuplicatesQuery
   const donorId = query.donorId && (await currentDonorId(ctx.db, query.donorId));
   // Read before the pairs: a scan that ends in between is reported as due, not as one without results.
   const scan = await findScan(ctx.db, orgId);
-  const { rows, total } = await listPairs(ctx.db, { ...query, orgId, donorId });
+  const { rows, total } = await listPairs(ctx.db, { orgId, donorId }, sliceOf(query, readPairCursor));
+  const { shown, nextCursor, previousCursor } = cutPage(rows, query, ({ first, second, strength }) =>
+    pairCursorAfter({ strength, firstId: first.id, secondId: second.id }),
+  );
   const totals = await getDonorTotals(
     ctx,
-    rows.flatMap(({ first, second }) => [first.id, second.id]),
+    shown.flatMap(({ first, second }) => [first.id, second.id]),
   );
   const show = (row: DonorRow) => ({
     id: row.id,
@@ -29,11 +33,13 @@ export async function listDuplicates(ctx: OrgContext, query: ListDuplicatesQuery
     createdAt: row.createdAt.toISOString(),
   });
   return {
-    pairs: rows.map(({ first, second, reasons }) => ({
+    pairs: shown.map(({ first, second, reasons }) => ({
       donors: [first, second].sort((a, b) => Number(a.createdAt) - Number(b.createdAt)).map(show),
       reasons: REASONS.filter((reason) => reasons.includes(reason)),
     })),
     pagination: paginate(query, total),
+    nextCursor,
+    previousCursor,
     scan: {
       scannedAt: scan?.scannedAt?.toISOString() ?? null,
       isDue: scan?.requestedAt != null,

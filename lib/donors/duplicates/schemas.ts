@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 
 /** Reasons why two donors may be the same person, the strongest first. */
 export const REASONS = ["EMAIL", "PHONE", "ADDRESS", "NAME"] as const;
@@ -10,6 +10,7 @@ export type Reason = (typeof REASONS)[number];
 export const listDuplicatesQuery = z.object({
   page: pageNumber(),
   limit: pageLimit(),
+  cursor: pageCursor(),
   donorId: z.string().min(1).max(100).optional().describe("Only pairs that include this donor."),
 });
 export type ListDuplicatesQuery = z.infer<typeof listDuplicatesQuery>;
@@ -73,6 +74,8 @@ export const duplicateListSchema = z.object({
       .meta({ id: "DuplicatePair", description: "Two donors who may be the same person." }),
   ),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
   scan: scanSchema,
 });
 export type DuplicateList = z.infer<typeof duplicateListSchema>;

@@ -1,40 +1,44 @@
-import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { distinctDonors, duplicatePairs, duplicateScans } from "@/db/schema/donor-merges";
 import { donors } from "@/db/schema/donors";
+import type { Slice } from "@/lib/kernel/pagination";
+import type { PairPosition } from "./list-cursor";
 
 type Pair = { orgId: string; firstId: string; secondId: string };
 
-/** Returns a page of an organization's pairs, the strongest first. */
+/** Returns a slice of an organization's pairs, the strongest first. */
 export async function listPairs(
   db: Executor,
-  {
-    orgId,
-    donorId,
-    page,
-    limit,
-  }: { orgId: string; donorId?: string | undefined; page: number; limit: number },
+  { orgId, donorId }: { orgId: string; donorId?: string | undefined },
+  { after, before, offset, limit }: Slice<PairPosition>,
 ) {
   const [first, second] = [alias(donors, "first"), alias(donors, "second")];
   const condition: SQL | undefined = and(
     eq(duplicatePairs.orgId, orgId),
     donorId ? or(eq(duplicatePairs.firstId, donorId), eq(duplicatePairs.secondId, donorId)) : undefined,
   );
+  const { strength, firstId, secondId } = duplicatePairs;
+  const at = after ?? before;
+  const [follows, falling, rising] = before ? [sql`<`, sql`asc`, sql`desc`] : [sql`>`, sql`desc`, sql`asc`];
+  const rest = at
+    ? sql`(-${strength}, ${firstId}, ${secondId}) ${follows} (${-at.strength}, ${at.firstId}, ${at.secondId})`
+    : undefined;
   const [rows, [all]] = await Promise.all([
     db
-      .select({ first, second, reasons: duplicatePairs.reasons })
+      .select({ first, second, strength, reasons: duplicatePairs.reasons })
       .from(duplicatePairs)
       .innerJoin(first, eq(first.id, duplicatePairs.firstId))
       .innerJoin(second, eq(second.id, duplicatePairs.secondId))
-      .where(condition)
-      .orderBy(desc(duplicatePairs.strength), duplicatePairs.firstId, duplicatePairs.secondId)
+      .where(and(condition, rest))
+      .orderBy(sql`${strength} ${falling}`, sql`${firstId} ${rising}`, sql`${secondId} ${rising}`)
       .limit(limit)
-      .offset((page - 1) * limit),
+      .offset(offset),
     db.select({ total: count() }).from(duplicatePairs).where(condition),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: before ? rows.toReversed() : rows, total: all?.total ?? 0 };
 }
 
 export async function findScan(db: Executor, orgId: string) {

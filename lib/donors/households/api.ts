@@ -3,12 +3,14 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { householdInPath } from "./context";
 import {
   createHousehold as create,
   dissolveHousehold as dissolve,
   updateHousehold as update,
 } from "./households";
+import { readHouseholdCursor } from "./list-cursor";
 import { getHousehold as get, listHouseholds as list } from "./read-households";
 import { IN_ANOTHER, LAST_MEMBER, NO_HOUSEHOLD, TOO_MANY_MEMBERS } from "./refusals";
 import {
@@ -76,12 +78,20 @@ export const listHouseholds = endpoint({
   find: orgInPath,
   params: orgParams,
   query: listHouseholdsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) eitherWay(readHouseholdCursor)(query.cursor);
+  },
   answer: householdListSchema,
   refusals: [NO_ORGANIZATION],
   example: {
     params: inOrg,
     query: { q: "nwosu" },
-    answer: { households: [LISTED], pagination: { page: 1, limit: 50, total: 1, totalPages: 1 } },
+    answer: {
+      households: [LISTED],
+      pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
+      previousCursor: null,
+    },
   },
   handle: ({ ctx, query }) => list(ctx, query),
 });

@@ -1,8 +1,9 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import { findDonationTimes } from "../store";
 import type { HouseholdContext } from "./context";
+import { householdCursorAfter, readHouseholdCursor } from "./list-cursor";
 import type { Household, HouseholdList, ListHouseholdsQuery } from "./schemas";
 import { findMembers, listHouseholdRows, type MemberRow } from "./store";
 
@@ -62,14 +63,16 @@ export async function getHousehold(ctx: HouseholdContext): Promise<Household> {
 
 /** Returns a page of an organization's households by name, with the combined giving of their members. */
 export async function listHouseholds(ctx: OrgContext, query: ListHouseholdsQuery): Promise<HouseholdList> {
-  const { rows, total } = await listHouseholdRows(ctx.db, { orgId: ctx.org.id, ...query });
+  const filter = { orgId: ctx.org.id, q: query.q };
+  const { rows, total } = await listHouseholdRows(ctx.db, filter, sliceOf(query, readHouseholdCursor));
+  const { shown, nextCursor, previousCursor } = cutPage(rows, query, householdCursorAfter);
   const members = await findMembers(
     ctx.db,
-    rows.map(({ id }) => id),
+    shown.map(({ id }) => id),
   );
   const gave = await givingOf(ctx, members);
   return {
-    households: rows.map(({ id, name, createdAt }) => {
+    households: shown.map(({ id, name, createdAt }) => {
       const ownMembers = members.filter(({ householdId }) => householdId === id);
       return {
         id,
@@ -80,5 +83,7 @@ export async function listHouseholds(ctx: OrgContext, query: ListHouseholdsQuery
       };
     }),
     pagination: paginate(query, total),
+    nextCursor,
+    previousCursor,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paginationSchema } from "@/lib/donations/schemas";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 
 /** Maximum number of members of a household. */
 export const MAX_MEMBERS = 20;
@@ -61,6 +61,8 @@ export type UpdateHouseholdInput = z.infer<typeof updateHouseholdInput>;
 export const listHouseholdsQuery = z.object({
   page: pageNumber(),
   limit: pageLimit(),
+  // Contains the name of a household.
+  cursor: pageCursor(700),
   q: z
     .string()
     .trim()
@@ -130,6 +132,8 @@ export const householdListSchema = z.object({
       .meta({ id: "ListedHousehold", description: "A household as returned by lists." }),
   ),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type HouseholdList = z.infer<typeof householdListSchema>;
 

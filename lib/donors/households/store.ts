@@ -5,6 +5,8 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { householdMembers, households } from "@/db/schema/households";
 import { escapeLike } from "@/lib/kernel/like";
+import type { Slice } from "@/lib/kernel/pagination";
+import type { HouseholdPosition } from "./list-cursor";
 
 export type HouseholdRow = typeof households.$inferSelect;
 
@@ -21,27 +23,33 @@ export async function findHousehold(db: Executor, orgId: string, id: string): Pr
   return row ?? null;
 }
 
-/** Returns a page of an organization's households by name, optionally only those whose name contains `q`. */
+/** Returns a slice of an organization's households by name, optionally only those whose name contains `q`. */
 export async function listHouseholdRows(
   db: Executor,
-  { orgId, q, page, limit }: { orgId: string; q?: string | undefined; page: number; limit: number },
+  { orgId, q }: { orgId: string; q?: string | undefined },
+  { after, before, offset, limit }: Slice<HouseholdPosition>,
 ): Promise<{ rows: HouseholdRow[]; total: number }> {
   const name = sql`lower(${households.name})`;
   const where = and(
     eq(households.orgId, orgId),
     q ? sql`${name} like lower(${`%${escapeLike(q)}%`}::text)` : undefined,
   );
+  const at = after ?? before;
+  const [follows, direction] = before ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  const rest = at
+    ? sql`(${name}, ${households.id}) ${follows} (lower(${at.name}::text), ${at.id}::text)`
+    : undefined;
   const [rows, [all]] = await Promise.all([
     db
       .select()
       .from(households)
-      .where(where)
-      .orderBy(name, asc(households.id))
+      .where(and(where, rest))
+      .orderBy(sql`${name} ${direction}`, sql`${households.id} ${direction}`)
       .limit(limit)
-      .offset((page - 1) * limit),
+      .offset(offset),
     db.select({ total: count() }).from(households).where(where),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: before ? rows.toReversed() : rows, total: all?.total ?? 0 };
 }
 
 export type MemberRow = {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CampaignTable } from "@/components/dashboard/campaigns/campaign-table";
+import { CampaignTable, campaignColumns } from "@/components/dashboard/campaigns/campaign-table";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
@@ -28,11 +28,10 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
     status: pick(campaignStatus, rawQuery["status"]),
     type: pick(campaignType, rawQuery["type"]),
   };
-  const [{ data: campaigns }, columns] = await Promise.all([
-    listCampaigns(ctx, query),
-    readColumns("campaigns"),
-  ]);
+  const { data: campaigns } = await listCampaigns(ctx, query);
   const withTotals = !ctx.missing?.has("totals");
+  const place = { orgSlug: org.slug, zone: org.timezone, withTotals };
+  const columns = await readColumns("campaigns", campaignColumns(place));
   const path = `/dashboard/${org.slug}/campaigns`;
   const filtered = query.status !== undefined || query.type !== undefined;
   return (
@@ -78,14 +77,8 @@ export default async function CampaignsPage({ params, searchParams }: Props) {
       {!withTotals && <TotalsNotice />}
       {campaigns.length > 0 ? (
         <>
-          <ColumnChoice list="campaigns" shown={columns} />
-          <CampaignTable
-            orgSlug={org.slug}
-            zone={org.timezone}
-            campaigns={campaigns}
-            withTotals={withTotals}
-            columns={columns}
-          />
+          <ColumnChoice {...columns} />
+          <CampaignTable {...place} campaigns={campaigns} visibility={columns.visibility} />
         </>
       ) : filtered ? (
         <NoMatches what="campaigns" path={path} />

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { readableCursor } from "@/app/dashboard/cursor";
-import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
+import { DisputeTable, disputeColumns } from "@/components/dashboard/disputes/dispute-table";
 import { DISPUTE_STATUS } from "@/components/dashboard/disputes/labels";
 import { openFirst, withoutOpen } from "@/components/dashboard/disputes/order";
 import { DateFilter } from "@/components/dashboard/filters/date-filter";
@@ -35,6 +35,7 @@ export default async function DisputesPage({ params, searchParams }: Props) {
   const status = pick(disputeStatus, rawQuery["status"]);
   const page = pageOf(rawQuery["page"]);
   const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
+  const place = { orgSlug: org.slug, zone: org.timezone, now: ctx.now };
   const [{ disputes: found, pagination, nextCursor, previousCursor }, { disputes: open }, columns] =
     await Promise.all([
       listDisputes(ctx, {
@@ -46,7 +47,7 @@ export default async function DisputesPage({ params, searchParams }: Props) {
         to: dates.to,
       }),
       listDisputes(ctx, { page: 1, limit: MAX_OPEN, status: "OPEN" }),
-      readColumns("disputes"),
+      readColumns("disputes", disputeColumns(place)),
     ]);
   const query = { status, ...dates.query };
   const filtered = Boolean(status ?? dates.from ?? dates.to);
@@ -81,14 +82,8 @@ export default async function DisputesPage({ params, searchParams }: Props) {
       />
       {disputes.length > 0 ? (
         <>
-          <ColumnChoice list="disputes" shown={columns} />
-          <DisputeTable
-            orgSlug={org.slug}
-            zone={org.timezone}
-            now={ctx.now}
-            disputes={disputes}
-            columns={columns}
-          />
+          <ColumnChoice {...columns} />
+          <DisputeTable {...place} disputes={disputes} visibility={columns.visibility} />
         </>
       ) : filtered ? (
         <NoMatches what="disputes" path={path} />

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { BulkRunNotice } from "@/components/dashboard/bulk-runs/bulk-run-notice";
 import { shownRun } from "@/components/dashboard/bulk-runs/labels";
 import { DonationBulk } from "@/components/dashboard/donations/donation-bulk";
-import { DonationTable } from "@/components/dashboard/donations/donation-table";
+import { DonationTable, donationColumns } from "@/components/dashboard/donations/donation-table";
 import { ListSum } from "@/components/dashboard/donations/list-sum";
 import { DownloadLink } from "@/components/dashboard/exports/download-link";
 import { FilterChips } from "@/components/dashboard/filters/filter-chips";
@@ -41,6 +41,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const listFilters = await readListFilters(searchParams, { zone: org.timezone, now: ctx.now });
   const filters = filtersOf(listFilters);
+  const place = { orgSlug: org.slug, zone: org.timezone };
   const [
     { donations, pagination, nextCursor, previousCursor, sum },
     { data: campaigns },
@@ -59,7 +60,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     }),
     listCampaigns(ctx),
     listFunds(ctx),
-    readColumns("donations"),
+    readColumns("donations", donationColumns(place)),
     listBulkRuns(ctx),
     hasVoidedDonations(ctx),
   ]);
@@ -130,8 +131,8 @@ export default async function DonationsPage({ params, searchParams }: Props) {
           isLowerBound={pagination.isLowerBound}
         >
           {sum && <ListSum sum={sum} fund={fundName} />}
-          <ColumnChoice list="donations" shown={columns} />
-          <DonationTable orgSlug={org.slug} zone={org.timezone} donations={donations} columns={columns} />
+          <ColumnChoice {...columns} />
+          <DonationTable {...place} donations={donations} visibility={columns.visibility} />
           <DonationBulk orgSlug={org.slug} orgId={org.id} filter={filters} />
         </Selectable>
       ) : filtered ? (

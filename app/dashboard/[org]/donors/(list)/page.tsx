@@ -5,7 +5,7 @@ import { shownRun } from "@/components/dashboard/bulk-runs/labels";
 import { givingLabel } from "@/components/dashboard/cohorts/labels";
 import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
 import { DonorDownloads } from "@/components/dashboard/donors/donor-downloads";
-import { DonorTable } from "@/components/dashboard/donors/donor-table";
+import { DonorTable, donorColumns } from "@/components/dashboard/donors/donor-table";
 import { channelsLabel } from "@/components/dashboard/donors/labels";
 import { NewDonorButton } from "@/components/dashboard/donors/new-donor";
 import { SearchedNotice } from "@/components/dashboard/donors/searched-notice";
@@ -72,9 +72,13 @@ export default async function DonorsPage({ params, searchParams }: Props) {
     skimDonors(ctx, { page: number, cursor, limit: PER_PAGE, searchAll: search === ALL, ...filter }),
   );
   const { donors, pagination, nextCursor, previousCursor, searched } = list === PREPARING ? NOTHING : list;
-  const [columns, { data: runs }] = await Promise.all([readColumns("donors"), listBulkRuns(ctx)]);
-  const bulkRun = shownRun(runs, "TAG_DONORS", ctx.now);
   const withTotals = !ctx.missing?.has("totals");
+  const place = { orgSlug: org.slug, zone: org.timezone, withTotals };
+  const [columns, { data: runs }] = await Promise.all([
+    readColumns("donors", donorColumns(place)),
+    listBulkRuns(ctx),
+  ]);
+  const bulkRun = shownRun(runs, "TAG_DONORS", ctx.now);
   const path = `/dashboard/${org.slug}/donors`;
   return (
     <>
@@ -180,14 +184,8 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           total={pagination.total}
           isLowerBound={pagination.isLowerBound}
         >
-          <ColumnChoice list="donors" shown={columns} />
-          <DonorTable
-            orgSlug={org.slug}
-            zone={org.timezone}
-            donors={donors}
-            withTotals={withTotals}
-            columns={columns}
-          />
+          <ColumnChoice {...columns} />
+          <DonorTable {...place} donors={donors} visibility={columns.visibility} />
           <DonorBulk orgSlug={org.slug} orgId={org.id} known={tags.map(({ name }) => name)} filter={filter} />
         </Selectable>
       ) : isFiltered ? (

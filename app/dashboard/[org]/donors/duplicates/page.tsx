@@ -7,7 +7,10 @@ import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
+import { readPairCursor } from "@/lib/donors/duplicates/list-cursor";
 import { listDuplicates } from "@/lib/donors/duplicates/list-duplicates";
+import { eitherWay } from "@/lib/kernel/pagination";
+import { readableCursor } from "../../../cursor";
 import { hrefWith, pageOf, type SearchParams } from "../../../query";
 import { requireOrganization } from "../../../session";
 
@@ -20,8 +23,12 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 /** Pairs of donors that may be one person. */
 export default async function DuplicatesPage({ params, searchParams }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const page = pageOf((await searchParams)["page"]);
-  const { pairs, pagination, scan } = await listDuplicates(ctx, { page, limit: PER_PAGE });
+  const rawQuery = await searchParams;
+  const { pairs, pagination, nextCursor, previousCursor, scan } = await listDuplicates(ctx, {
+    page: pageOf(rawQuery["page"]),
+    cursor: readableCursor(rawQuery["cursor"], eitherWay(readPairCursor)),
+    limit: PER_PAGE,
+  });
   const path = `/dashboard/${org.slug}/donors/duplicates`;
   return (
     <>
@@ -55,7 +62,13 @@ export default async function DuplicatesPage({ params, searchParams }: Props) {
       {role === "MEMBER" && pairs.length > 0 && (
         <p className="text-sm text-soft">Only owners and admins can merge donors.</p>
       )}
-      <Pager pagination={pagination} what="pairs" hrefOf={(page) => hrefWith(path, { page })} />
+      <Pager
+        pagination={pagination}
+        what="pairs"
+        nextCursor={nextCursor}
+        previousCursor={previousCursor}
+        hrefOf={(page, cursor) => hrefWith(path, { page, cursor })}
+      />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { readableCursor } from "@/app/dashboard/cursor";
 import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import { requireOrganization } from "@/app/dashboard/session";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
@@ -10,7 +11,9 @@ import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
+import { readHouseholdCursor } from "@/lib/donors/households/list-cursor";
 import { listHouseholds } from "@/lib/donors/households/read-households";
+import { eitherWay } from "@/lib/kernel/pagination";
 
 export const metadata: Metadata = { title: "Households" };
 
@@ -24,9 +27,10 @@ export default async function HouseholdsPage({ params, searchParams }: Props) {
   const { ctx, org } = await requireOrganization((await params).org);
   const rawQuery = await searchParams;
   const q = pick(text, rawQuery["q"]);
-  const { households, pagination } = await listHouseholds(ctx, {
+  const { households, pagination, nextCursor, previousCursor } = await listHouseholds(ctx, {
     q,
     page: pageOf(rawQuery["page"]),
+    cursor: readableCursor(rawQuery["cursor"], eitherWay(readHouseholdCursor)),
     limit: PER_PAGE,
   });
   const withTotals = !ctx.missing?.has("totals");
@@ -61,7 +65,13 @@ export default async function HouseholdsPage({ params, searchParams }: Props) {
           </EmptyState>
         )
       )}
-      <Pager pagination={pagination} what="households" hrefOf={(page) => hrefWith(path, { q, page })} />
+      <Pager
+        pagination={pagination}
+        what="households"
+        nextCursor={nextCursor}
+        previousCursor={previousCursor}
+        hrefOf={(page, cursor) => hrefWith(path, { q, page, cursor })}
+      />
     </>
   );
 }

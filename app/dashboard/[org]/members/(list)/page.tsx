@@ -10,7 +10,7 @@ import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { dueLabel } from "@/components/dashboard/members/labels";
-import { MemberTable } from "@/components/dashboard/members/member-table";
+import { MemberTable, memberColumns } from "@/components/dashboard/members/member-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
@@ -74,7 +74,7 @@ export default async function MembersPage({ params, searchParams }: Props) {
       cursor: readableCursor(rawQuery["cursor"], eitherWay(readMemberCursor)),
       limit: PER_PAGE,
     }),
-    readColumns("members"),
+    readColumns("members", memberColumns({ orgSlug: org.slug })),
   ]);
   const base = `/dashboard/${org.slug}`;
   const path = `${base}/members`;
@@ -143,8 +143,8 @@ export default async function MembersPage({ params, searchParams }: Props) {
       )}
       {members.length > 0 ? (
         <>
-          <ColumnChoice list="members" shown={columns} />
-          <MemberTable orgSlug={org.slug} members={members} columns={columns} />
+          <ColumnChoice {...columns} />
+          <MemberTable orgSlug={org.slug} members={members} visibility={columns.visibility} />
         </>
       ) : isFiltered ? (
         <NoMatches what="members" path={path} />

@@ -9,7 +9,7 @@ import { Pager } from "@/components/dashboard/lists/pager";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PAYOUT_STATUS } from "@/components/dashboard/payouts/labels";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
-import { PayoutTable } from "@/components/dashboard/payouts/payout-table";
+import { PayoutTable, payoutColumns } from "@/components/dashboard/payouts/payout-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
@@ -38,6 +38,7 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
   const query = { status, from: dates.from, to: dates.to };
   const address = { status, ...dates.query };
   const filtered = Object.values(query).some((value) => value !== undefined);
+  const place = { orgSlug: org.slug, zone: org.timezone };
   const [ledger, { payouts, pagination, nextCursor, previousCursor }, columns] = await Promise.all([
     getLedger(ctx),
     listPayouts(ctx, {
@@ -46,7 +47,7 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
       limit: PER_PAGE,
       ...query,
     }),
-    readColumns("payouts"),
+    readColumns("payouts", payoutColumns(place)),
   ]);
   const path = `/dashboard/${org.slug}/payouts`;
   return (
@@ -78,8 +79,8 @@ export default async function PayoutsPage({ params, searchParams }: Props) {
       />
       {payouts.length > 0 ? (
         <>
-          <ColumnChoice list="payouts" shown={columns} />
-          <PayoutTable orgSlug={org.slug} zone={org.timezone} payouts={payouts} columns={columns} />
+          <ColumnChoice {...columns} />
+          <PayoutTable {...place} payouts={payouts} visibility={columns.visibility} />
         </>
       ) : filtered ? (
         <NoMatches what="payouts" path={path} />

@@ -10,7 +10,10 @@ import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
 import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscription-figures";
-import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
+import {
+  SubscriptionTable,
+  subscriptionColumns,
+} from "@/components/dashboard/subscriptions/subscription-table";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
@@ -48,6 +51,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   const canceledBy = pick(wholeDay, rawQuery["canceledBy"]);
   const activeOn = pick(wholeDay, rawQuery["activeOn"]);
   const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
+  const place = { orgSlug: org.slug, zone: org.timezone };
   const [summary, { subscriptions, pagination, nextCursor, previousCursor }, { data: campaigns }, columns] =
     await Promise.all([
       summarizeSubscriptions(ctx),
@@ -66,7 +70,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
         to: dates.to,
       }),
       listCampaigns(ctx),
-      readColumns("recurring"),
+      readColumns("recurring", subscriptionColumns(place)),
     ]);
   const path = `/dashboard/${org.slug}/recurring`;
   const behind = { startedIn, canceledIn, canceledBy, activeOn };
@@ -148,13 +152,8 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       />
       {subscriptions.length > 0 ? (
         <>
-          <ColumnChoice list="recurring" shown={columns} />
-          <SubscriptionTable
-            orgSlug={org.slug}
-            zone={org.timezone}
-            subscriptions={subscriptions}
-            columns={columns}
-          />
+          <ColumnChoice {...columns} />
+          <SubscriptionTable {...place} subscriptions={subscriptions} visibility={columns.visibility} />
         </>
       ) : (
         pagination.total === 0 && <NoMatches what="recurring donations" path={path} />

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { z } from "zod";
+import { readableCursor } from "@/app/dashboard/cursor";
 import { hrefWith, pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { requireOrganization } from "@/app/dashboard/session";
@@ -20,6 +21,8 @@ import { listDonations } from "@/lib/donations/list/list-donations";
 import { householdInPath } from "@/lib/donors/households/context";
 import { getHousehold } from "@/lib/donors/households/read-households";
 import { listDonors } from "@/lib/donors/list-donors";
+import { eitherWay } from "@/lib/kernel/pagination";
+import { readCursor } from "@/lib/kernel/time-cursor";
 
 export const metadata: Metadata = { title: "Household" };
 
@@ -38,11 +41,12 @@ export default async function HouseholdPage({ params, searchParams }: Props) {
   const own = await requireOwnOrganization(slug, async (ctx) =>
     withResource(ctx, await householdInPath({ ctx, params: { idOrSlug: slug, householdId: id } })),
   );
-  const [household, { donations, pagination }, found] = await Promise.all([
+  const [household, { donations, pagination, nextCursor, previousCursor }, found] = await Promise.all([
     getHousehold({ ...ctx, household: own.household }),
     listDonations(ctx, {
       householdId: id,
       page: pageOf(rawQuery["page"]),
+      cursor: readableCursor(rawQuery["cursor"], eitherWay(readCursor)),
       limit: PER_PAGE,
       expand: "progress",
     }),
@@ -92,7 +96,13 @@ export default async function HouseholdPage({ params, searchParams }: Props) {
         ) : (
           <p className="text-sm text-soft">The members have not given yet.</p>
         )}
-        <Pager pagination={pagination} what="donations" hrefOf={(page) => hrefWith(path, { q, page })} />
+        <Pager
+          pagination={pagination}
+          what="donations"
+          nextCursor={nextCursor}
+          previousCursor={previousCursor}
+          hrefOf={(page, cursor) => hrefWith(path, { q, page, cursor })}
+        />
       </section>
     </>
   );
