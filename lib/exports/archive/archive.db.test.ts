@@ -210,6 +210,11 @@ describe("an archive of everything", () => {
     const lines = archive.rows("journal_lines.csv");
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(0);
+    // The journal names the fund of each donation.
+    const fundOf = (row: Record<string, string>) => [row["fund"], row["fund_code"]];
+    const entries = archive.rows("journal_entries.csv").filter((row) => row["donation_id"]);
+    expect(entries.map(fundOf)).toEqual(entries.map((row) => fundOf(byId.get(row["donation_id"]) ?? {})));
+    expect(new Set(entries.map((row) => row["fund"])).size).toBeGreaterThan(1);
     expect(archive.rows("team.csv")).toMatchObject([{ user_id: org.ownerId, role: "OWNER" }]);
     const campaigns = archive.rows("campaigns.csv");
     expect(campaigns.find((row) => row["campaign_id"] === story.campaign.id)).toMatchObject({

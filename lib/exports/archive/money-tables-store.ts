@@ -19,7 +19,7 @@ export const MONEY_TABLES = [
   archiveTable({
     name: "journal_entries",
     about: "A journal entry: one money movement.",
-    from: sql`journal_entries e`,
+    from: sql`journal_entries e left join donations d on d.id = e.donation_id left join funds f on f.id = d.fund_id`,
     alias: "e",
     of: { org: sql`e.org_id` },
     key: [bigint(sql`e.id`)],
@@ -31,6 +31,13 @@ export const MONEY_TABLES = [
       ["cause", "text", "The cause of the entry; unique."],
       ["campaign_id", "text", "The campaign; empty for the whole organization."],
       ["donation_id", "text", "The donation."],
+      [
+        "fund",
+        "text",
+        "The donation's current fund; empty for a split donation, see donation_funds.csv, and without a donation.",
+        sql`case when d.split is false then coalesce(f.name, ${GENERAL_FUND}) end`,
+      ],
+      ["fund_code", "text", "The fund's code.", sql`f.code`],
       ["payout_id", "text", "The payout."],
       ["raised", "money", "The change of the campaign's total."],
       ["donation_count", "number", "The change of the number of donations."],
