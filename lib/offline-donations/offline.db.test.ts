@@ -530,6 +530,28 @@ describe("a batch", () => {
     expect(batches.map(({ id }) => id)).toEqual([made.id]);
   });
 
+  test("lists the fund, giving level and tickets of each donation", async () => {
+    const { org, campaign, check, recordBatch } = await makeSetup();
+    const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 5000 });
+    const table = { id: unique(), campaignId: campaign.id, name: "Gala table", amountCents: 25_000 };
+    await db.insert(givingLevels).values({ ...table, fairMarketValueCents: 6000, createdAt: NOW });
+    const made = await recordBatch({
+      name: "Mail",
+      controlCount: 3,
+      controlCents: 60_000,
+      donations: [
+        check({ checkNumber: "1", givingLevelId: table.id }),
+        check({ checkNumber: "2", campaignId: event.id, amountCents: 10_000, ticketCount: 2 }),
+        check({ checkNumber: "3" }),
+      ],
+    });
+    expect(made.donations).toMatchObject([
+      { givingLevel: { id: table.id, name: "Gala table" }, ticketCount: null },
+      { givingLevel: null, ticketCount: 2 },
+      { givingLevel: null, ticketCount: null, funds: [{ fund: null, amountCents: 25_000 }] },
+    ]);
+  });
+
   test("may have donations to several funds", async () => {
     const { org, check, recordBatch } = await makeSetup();
     const [fund] = await db

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givingLevelOf } from "@/lib/donations/giving-level-schema";
 import { designationProblems } from "@/lib/funds/rules";
 import { designationFields, fundPartSchema } from "@/lib/funds/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
@@ -281,6 +282,11 @@ export const fullBatchSchema = offlineBatchSchema
         donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
         campaign: z.object({ id: z.string(), title: z.string() }),
         funds: z.array(fundPartSchema).describe("The funds that the donation is currently designated to."),
+        givingLevel: givingLevelOf.describe("The giving level, if any."),
+        ticketCount: z
+          .int()
+          .nullable()
+          .describe("Number of tickets that the donation paid for; null for none."),
         voidedAt: z.iso.datetime().nullable(),
       }),
     ),
