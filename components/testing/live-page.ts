@@ -53,6 +53,9 @@ class LiveNode {
   setAttribute(name: string, value: string): void {
     this.attributes.set(name, value);
   }
+  getAttribute(name: string): string | null {
+    return this.attributes.get(name) ?? null;
+  }
   removeAttribute(name: string): void {
     this.attributes.delete(name);
   }
@@ -101,7 +104,8 @@ export type LivePage = {
   type: (id: string, value: string) => Promise<void>;
   /** Clicks the button whose text contains `text`. */
   click: (text: string) => Promise<void>;
-  submit: () => Promise<void>;
+  /** Submits the form, by the button with this value if it is named. */
+  submit: (by?: string) => Promise<void>;
   /** The value of the control with this id. */
   valueOf: (id: string) => unknown;
   text: () => string;
@@ -122,12 +126,15 @@ export async function livePage(part: ReactNode, tab: Map<string, string>): Promi
   const window = {
     document,
     HTMLIFrameElement: class {},
+    // Only links use it, to prefetch.
+    setTimeout: () => 0,
     addEventListener: (name: string, listener: () => void) =>
       listeners.set(name, (listeners.get(name) ?? new Set()).add(listener)),
     removeEventListener: (name: string, listener: () => void) => listeners.get(name)?.delete(listener),
   };
   document.defaultView = window;
   vi.stubGlobal("window", window);
+  vi.stubGlobal("self", window);
   vi.stubGlobal("document", document);
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => tab.get(key) ?? null,
@@ -171,7 +178,7 @@ export async function livePage(part: ReactNode, tab: Map<string, string>): Promi
   function call(node: LiveNode | null | undefined, handler: string, event: object): Promise<void> {
     const run = node?.props()[handler];
     if (typeof run !== "function") throw new Error(`nothing here handles ${handler}`);
-    return settle(() => run({ preventDefault: stay, nativeEvent: {}, ...event }));
+    return settle(() => run({ preventDefault: stay, ...event }));
   }
   const nodes = (name: string) => box.all().filter(({ nodeName }) => nodeName === name);
   return {
@@ -185,7 +192,10 @@ export async function livePage(part: ReactNode, tab: Map<string, string>): Promi
         "onClick",
         {},
       ),
-    submit: () => call(nodes("FORM")[0], "onSubmit", { currentTarget: nodes("FORM")[0] }),
+    submit: (by) => {
+      const submitter = nodes("BUTTON").find((button) => by !== undefined && button.props()["value"] === by);
+      return call(nodes("FORM")[0], "onSubmit", { nativeEvent: { submitter } });
+    },
     valueOf: (id) => document.getElementById(id)?.props()["value"],
     text: () => box.textContent,
     hide: () => {

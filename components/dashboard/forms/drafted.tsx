@@ -1,11 +1,13 @@
 "use client";
 
 import { Fragment, type ReactNode } from "react";
+import { forgetOpenRequest } from "@/components/session/api";
 import { RestoredNotice } from "./restored-notice";
 import { useDraft } from "./use-draft";
 
 /** The draft of a form, see `useDraft`. */
 export type Draft<Entries> = {
+  name: string;
   /** The restored draft, or the initial entries. */
   beginning: Entries;
   keep: (entries: Entries) => void;
@@ -26,7 +28,7 @@ type DraftedProps<Entries> = {
 
 /**
  * A form whose entries are kept in this tab until they are sent. A notice above a restored form offers to start over,
- * which renders the form anew.
+ * which renders the form anew and forgets a request without a response.
  */
 export function Drafted<Entries extends object>({
   name,
@@ -36,11 +38,15 @@ export function Drafted<Entries extends object>({
   className = "grid gap-6",
 }: DraftedProps<Entries>) {
   const { defaults, version, restored, discard, ...draft } = useDraft(name, initial);
+  function startOver() {
+    forgetOpenRequest(name);
+    discard();
+  }
   return (
     <div className={className}>
-      {restored && <RestoredNotice onDiscard={discard} />}
+      {restored && <RestoredNotice onDiscard={startOver} />}
       <Fragment key={version}>
-        {children({ ...draft, beginning: restored ? restore(defaults) : defaults })}
+        {children({ ...draft, name, beginning: restored ? restore(defaults) : defaults })}
       </Fragment>
     </div>
   );

@@ -29,6 +29,7 @@ const fetch = vi.fn<typeof globalThis.fetch>();
 let tab: Map<string, string>;
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   tab = new Map();
   rendered.rows = [];
   vi.stubGlobal("fetch", fetch);
@@ -74,7 +75,6 @@ test("typing in one row of a batch renders no other row", async () => {
 });
 
 test("a batch is stored shortly after a change, and at once when the page is left", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const page = await open();
   await page.type("name", "M");
   await page.type("name", "Mail");

@@ -75,7 +75,7 @@ type BatchProps = BatchFormProps & {
 };
 
 function Batch({ org, today, campaigns, funds, initial, draft }: BatchProps) {
-  const api = useApi({ keepsOpenRequest: true });
+  const api = useApi({ keepsOpenRequestAs: draft.name });
   const router = useRouter();
   const { entries, latest, change, flush, recorded } = useKeptEntries(draft, initial, isEntered);
   const [problems, setProblems] = useState<Problems | null>(null);

@@ -4,7 +4,7 @@ import type { OfflineDonationInput } from "@/lib/offline-donations/schemas";
 import { chosenFund, GENERAL } from "../funds/payload";
 import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER, restoredGiver, toName } from "./giver";
-import { NO_RETURN, returnOf, type TypedReturn, withReturn } from "./return-fields";
+import { NO_RETURN, returnOf, type TypedReturn, withOwnReturn } from "./return-fields";
 
 /**
  * A line of a batch as typed. `detail` is the check number, transfer reference or description, depending on the method.
@@ -138,13 +138,12 @@ export function withOwnReturns(entries: BatchEntries, campaigns: Campaigns): Bat
   const { head, rows } = entries;
   return {
     ...entries,
-    rows: rows.map((row) => {
-      const campaign = campaigns.find(({ id }) => id === campaignOf(row, head));
-      const level = campaign?.levels.some(({ id }) => id === row.level) ? row.level : "";
-      const tickets = campaign && campaign.ticketPriceCents !== null ? row.tickets : "";
-      const isOwn = level === row.level && tickets === row.tickets;
-      return isOwn ? row : withReturn(row, { level, tickets }, campaign);
-    }),
+    rows: rows.map((row) =>
+      withOwnReturn(
+        row,
+        campaigns.find(({ id }) => id === campaignOf(row, head)),
+      ),
+    ),
   };
 }
 

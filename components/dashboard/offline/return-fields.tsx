@@ -30,6 +30,17 @@ export function withReturn<T extends TypedReturn & { amount: string }>(
   return { ...now, suggested, amount: suggested };
 }
 
+/** Clears a level and tickets that the campaign does not have, for example because another one was chosen. */
+export function withOwnReturn<T extends TypedReturn & { amount: string }>(
+  entry: T,
+  campaign: Pick<CampaignToCredit, "levels" | "ticketPriceCents"> | undefined,
+): T {
+  const level = campaign?.levels.some(({ id }) => id === entry.level) ? entry.level : "";
+  const tickets = campaign && campaign.ticketPriceCents !== null ? entry.tickets : "";
+  const isOwn = level === entry.level && tickets === entry.tickets;
+  return isOwn ? entry : withReturn(entry, { level, tickets }, campaign);
+}
+
 /** Returns the price of tickets, or else of a level, in cents; null for neither. */
 function priceCents(
   { level, tickets }: Pick<TypedReturn, "level" | "tickets">,
