@@ -74,8 +74,10 @@ const details = {
     "The gift, for stock and in-kind gifts: required, and printed on the receipt. For example `10 shares of Acme Corp.`",
   ),
 };
-const TICKETS = "Enter a number from 1 to 20";
-const ticketCount = z.int(TICKETS).min(1, TICKETS).max(20, TICKETS);
+/** Most tickets of one recorded donation, for example several tables of a company. Donors order at most 20. */
+export const MAX_TICKETS = 500;
+const TICKETS = `Enter a number from 1 to ${MAX_TICKETS}`;
+const ticketCount = z.int(TICKETS).min(1, TICKETS).max(MAX_TICKETS, TICKETS);
 
 const common = {
   campaignId: z
