@@ -61,6 +61,7 @@ const NO_STORED_DATA = [
   "dashboard/filters/no-matches.tsx",
   "dashboard/forms/dollar-input.tsx",
   "dashboard/forms/action-button.tsx",
+  "dashboard/forms/drafted.tsx",
   "dashboard/forms/form-actions.tsx",
   "dashboard/forms/restored-notice.tsx",
   "dashboard/forms/slug-input.tsx",

@@ -112,7 +112,7 @@ async function validateConstraints(sql: postgres.Sql): Promise<void> {
   const open = await sql<{ table: string; name: string }[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint
     where conname in ('rollups_dimension', 'organization_rollups_dimension', 'donations_split', 'donations_method', 'donations_sums',
-      'donations_pending_open', 'donors_do_not_contact') and not convalidated`;
+      'donations_pending_open', 'donations_tickets', 'donors_do_not_contact') and not convalidated`;
   for (const { table, name } of open) await sql.unsafe(`alter table ${table} validate constraint ${name}`);
 }
 

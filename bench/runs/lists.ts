@@ -1,3 +1,4 @@
+import { TYPING_MS } from "@/components/dashboard/palette/typing";
 import { loadMembers, loadSubscriptions, loadUncounted } from "../data/load-listed";
 import { loadSegments } from "../data/load-segments";
 import { END, prepareDonations, START } from "../data/prepare-donations";
@@ -12,7 +13,7 @@ import { printCost, printMachine, printTarget } from "../print-data";
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
-/** Maximum p95 of a list page or a palette search, in milliseconds. */
+/** Maximum p95 of a list page, and of a palette search including the delay after the last keystroke, in milliseconds. */
 const MAX_MS = 200;
 /** Percentage of donations that totals count. */
 const COUNTED = 80;
@@ -31,11 +32,11 @@ export const lists: Run = async (args, whenOver) => {
   const measured = { ...read, serverPid: server.pid };
   const floor = quantiles((await floorCost(measured, reads)).times).p50;
   const slow: string[] = [];
-  const note = (name: string, cost: Cost & { total?: number }) => {
+  const note = (name: string, cost: Cost & { total?: number }, delayMs = 0) => {
     const { p50, p95, p99 } = quantiles(cost.times);
     printCost(name, { ...cost, p50, p95, p99, floor });
-    if (p95 > MAX_MS) slow.push(name);
-    return p95;
+    if (p95 + delayMs > MAX_MS) slow.push(name);
+    return p95 + delayMs;
   };
   let slowest = 0;
   for (const [list, queries] of Object.entries(QUERIES(read)) as [
@@ -50,9 +51,9 @@ export const lists: Run = async (args, whenOver) => {
     for (const [name, query] of Object.entries({ ...queries, ...deep }))
       slowest = Math.max(slowest, note(name, await listCost(measured, { list, query, reads })));
   }
-  console.log("\n  command palette");
+  console.log(`\n  command palette, which also waits ${TYPING_MS} ms after the last keystroke`);
   for (const text of TEXTS)
-    slowest = Math.max(slowest, note(`“${text}”`, await paletteCost(measured, text, reads)));
+    slowest = Math.max(slowest, note(`“${text}”`, await paletteCost(measured, text, reads), TYPING_MS));
   if (slow.length > 0) console.log(`\n  ✗ too slow: ${slow.join("; ")}`);
   return printTarget("p95 of the slowest in ms", slowest, { most: MAX_MS });
 };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { createApi, type OpenRequestRef } from "./api";
+import { createApi, forgetOpenRequest, type OpenRequestRef } from "./api";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 const answers = (...all: (Response | Error)[]) => {
@@ -98,7 +98,7 @@ it("repeats a request of a form that restores its input with the same key after 
   answers(new TypeError("fetch failed"), Response.json({ refund: {} }), Response.json({ refund: {} }));
   for (let reload = 0; reload < 3; reload += 1)
     await refund(
-      createApi(async () => "t", { current: null, isKept: true }),
+      createApi(async () => "t", { current: null, keptAs: "refund" }),
       100,
     );
   const [lost, repeated, another] = keys();
@@ -107,17 +107,29 @@ it("repeats a request of a form that restores its input with the same key after 
 });
 
 it("gives an edited request its own key, and so a form that begins anew after a reload", async () => {
-  for (const [isKept, cents] of [
-    [true, 200],
-    [false, 100],
+  for (const [keptAs, cents] of [
+    ["refund", 200],
+    [undefined, 100],
   ] as const) {
     fetch.mockClear();
     answers(new TypeError("fetch failed"), Response.json({ refund: {} }));
     for (const amount of [100, cents])
       await refund(
-        createApi(async () => "t", { current: null, isKept }),
+        createApi(async () => "t", { current: null, keptAs }),
         amount,
       );
     expect(new Set(keys()).size).toBe(2);
   }
+});
+
+it("gives a request of another draft, or of a discarded one, its own key", async () => {
+  answers(new TypeError("fetch failed"), new TypeError("fetch failed"), Response.json({ refund: {} }));
+  for (const keptAs of ["first", "second", "first"]) {
+    if (keys().length === 2) forgetOpenRequest("first");
+    await refund(
+      createApi(async () => "t", { current: null, keptAs }),
+      100,
+    );
+  }
+  expect(new Set(keys()).size).toBe(3);
 });

@@ -15,8 +15,18 @@ export type Api = {
 /** A request without a final response, and its Idempotency-Key. */
 type OpenRequest = { request: string; key: string };
 
-/** The request of one page that has no final response yet, and whether it is kept across a reload of the page. */
-export type OpenRequestRef = { current: OpenRequest | null; isKept?: boolean };
+/**
+ * The request of one page that has no final response yet. `keptAs`: the name of the draft with which it is kept across a
+ * reload of the page.
+ */
+export type OpenRequestRef = { current: OpenRequest | null; keptAs?: string | undefined };
+
+const storedAs = (name: string) => `almoner:open:${name}`;
+
+/** Forgets the request kept with a draft: the same input is then a new request. */
+export function forgetOpenRequest(name: string): void {
+  writeToTab(storedAs(name), null);
+}
 
 /**
  * Creates an API client with the credentials of `token`. Keep `open` for as long as the same request can be repeated.
@@ -34,19 +44,19 @@ export function createApi(token: (another: boolean) => Promise<string | null>, o
 
   async function callOnce<Id extends JsonId>(id: Id, ...input: Args<CallInput<Id>>) {
     const [given] = input;
-    const stored = `almoner:open:${id}`;
+    const stored = open.keptAs === undefined ? null : storedAs(open.keptAs);
     const request = JSON.stringify([id, given?.params, given?.query, given?.body]);
     if (open.current?.request !== request) {
-      const kept = open.isKept ? readFromTab<OpenRequest>(stored) : null;
+      const kept = stored ? readFromTab<OpenRequest>(stored) : null;
       const key = kept?.request === request ? kept.key : undefined;
       open.current = { request, key: key ?? crypto.randomUUID() };
-      if (open.isKept) writeToTab(stored, open.current);
+      if (stored) writeToTab(stored, open.current);
     }
     const keyed = [{ idempotencyKey: open.current.key, ...given }] as unknown as Args<CallInput<Id>>;
     const result = await call(id, ...keyed);
     if (!isOpenEnded(result)) {
       open.current = null;
-      if (open.isKept) writeToTab(stored, null);
+      if (stored) writeToTab(stored, null);
     }
     return result;
   }

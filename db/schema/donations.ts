@@ -257,7 +257,7 @@ export const donations = pgTable(
     ),
     check(
       "donations_tickets",
-      sql`coalesce(${t.ticketCount}, 1) between 1 and 20 and ${t.ticketsHeld} >= 0 and ${t.ticketsSold} >= 0 and ${t.ticketsHeld} + ${t.ticketsSold} <= coalesce(${t.ticketCount}, 0)`,
+      sql`coalesce(${t.ticketCount}, 1) between 1 and (case when ${t.paymentMethod} in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then 500 else 20 end) and ${t.ticketsHeld} >= 0 and ${t.ticketsSold} >= 0 and ${t.ticketsHeld} + ${t.ticketsSold} <= coalesce(${t.ticketCount}, 0)`,
     ),
     check("donations_pending_open", sql`${t.status} <> 'PENDING' or ${t.closedAt} is null`),
     check("donations_split", sql`not ${t.split} or ${t.fundId} is null`),

@@ -1,6 +1,6 @@
 import { publishCampaign } from "../api/donations";
 import { continueToPayment, donateButton, openCampaign } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll, PHONE } from "./page-checks";
+import { expectAccessible, expectNoSidewaysScroll, PHONE, violationsOf } from "./page-checks";
 import { expect, test } from "./test";
 
 test.use({ viewport: PHONE });
@@ -92,6 +92,55 @@ test("on a phone the form follows the headline, the story follows the form, and 
   }
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expectAccessible(page, "the form on a narrow phone");
+});
+
+test("on a phone the sticky button leaves space around a field that it partly covers, and covers none that has the focus @long", async ({
+  page,
+  api,
+  newOrganization,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const org = await newOrganization();
+  const campaign = await publishCampaign(api, org, { slug: org.slug, description: STORY });
+  await openCampaign(page, campaign.slug);
+  await expect(donateButton(page)).toBeInViewport();
+  /** Scroll positions at which 14 pixels of a control extend above or below the button. */
+  const positions = await page.getByRole("form", { name: /^Give to/ }).evaluate((form) => {
+    const button = form.querySelector("[type=submit]")?.getBoundingClientRect() ?? new DOMRect();
+    return [...form.querySelectorAll("input, select, textarea, summary, [type=button]")]
+      .map((control) => control.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+      .flatMap(({ top, bottom }) => [top - button.top + 14, bottom - button.bottom - 14])
+      .map((distance) => Math.round(scrollY + distance));
+  });
+  const below = [...new Set(positions)].filter((position) => position >= 0);
+  expect(below.length).toBeGreaterThan(10);
+  const size = { type: "rule" as const, values: ["target-size"] };
+  for (const position of below) {
+    await page.evaluate((to) => scrollTo(0, to), position);
+    expect.soft(await violationsOf(page, size), `scrolled by ${position} pixels`).toEqual([]);
+  }
+
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.getByRole("radio", { name: "$50", exact: true }).focus();
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement } = document;
+      const form = activeElement?.closest("form");
+      const bar = form?.querySelector(".sticky");
+      if (!activeElement || !bar) return null;
+      const over = activeElement.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+      return { isButton: bar.contains(activeElement), over };
+    });
+  let fields = 0;
+  for (let now = await focused(); now && !now.isButton; now = await focused()) {
+    expect
+      .soft(now.over, "pixels of the focused field below the upper edge of the bar")
+      .toBeLessThanOrEqual(0);
+    fields += 1;
+    await page.keyboard.press("Tab");
+  }
+  expect(fields).toBeGreaterThan(4);
 });
 
 test("on a laptop the story is shown beside the form @long", async ({ page, api, newOrganization }) => {

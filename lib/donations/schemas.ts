@@ -7,6 +7,7 @@ import { designationSchema, fundPartSchema } from "../funds/schemas";
 import { OFFLINE_METHODS } from "../offline-donations/labels";
 import { offlineSchema } from "../offline-donations/schemas";
 import { refundSchema } from "../refunds/refund-schema";
+import { givingLevelOf } from "./giving-level-schema";
 
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]).meta({
   id: "DonationStatus",
@@ -211,7 +212,6 @@ export const COUNTED =
   "The amount that the donation currently counts for in totals, in cents: its amount less the refunded share. 0 unless `SUCCEEDED`, so also while disputed and after a lost dispute.";
 export const UPDATED =
   "Time of the last change to the donation, its refunds or its disputes. Renaming its campaign, organization, level or questions does not change it.";
-export const givingLevelOf = z.object({ id: z.string(), name: z.string() }).nullable();
 
 /** `GET /api/donations/:id`. */
 export const donationSchema = z

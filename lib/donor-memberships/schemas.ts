@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { givingLevelOf, paginationSchema } from "@/lib/donations/schemas";
+import { givingLevelOf } from "@/lib/donations/giving-level-schema";
+import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, wholeDay } from "@/lib/kernel/time/time-window";
 import {
   nextCursor,

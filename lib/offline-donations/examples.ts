@@ -71,6 +71,8 @@ const line = {
   donor,
   campaign,
   funds: [{ fund: null, amountCents: 25_000 }],
+  givingLevel: null,
+  ticketCount: null,
   voidedAt: null,
 };
 export const FULL_BATCH = {

@@ -19,7 +19,7 @@ export async function fullBatch(ctx: Context, batch: SummedBatch): Promise<FullB
   );
   return {
     ...serializeBatch(batch),
-    donations: rows.map(({ donation, offline, campaign }) => {
+    donations: rows.map(({ donation, offline, campaign, givingLevel }) => {
       if (!isOfflineMethod(donation.paymentMethod)) throw new Error(`donation ${donation.id} is not offline`);
       return {
         id: donation.id,
@@ -36,6 +36,8 @@ export async function fullBatch(ctx: Context, batch: SummedBatch): Promise<FullB
         },
         campaign,
         funds: funds.get(donation.id) ?? [],
+        givingLevel,
+        ticketCount: donation.ticketCount,
         voidedAt: offline.voidedAt?.toISOString() ?? null,
       };
     }),

@@ -16,6 +16,7 @@ import { readLatestDonations } from "@/lib/donations/list/latest-store";
 import { skimDonations } from "@/lib/donations/list/list-donations";
 import { listDonationsQuery } from "@/lib/donations/list/schemas";
 import { getPublicDonation } from "@/lib/donations/public-api";
+import { createDonationInput } from "@/lib/donations/schemas";
 import { findDonationDetails } from "@/lib/donations/store";
 import { getDonor } from "@/lib/donors/api";
 import { appLinks } from "@/lib/emails/app-links";
@@ -427,6 +428,39 @@ describe("tickets of recorded donations", () => {
     expect(await differences()).toEqual([]);
   });
 
+  test("may be several tables of a company, up to 500, while a donor orders at most 20", async () => {
+    const { org, record, recordBatch, check, correct } = await makeSetup();
+    const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 5000 });
+    const tables = { campaignId: event.id, ticketCount: 24, amountCents: 120_000 };
+    const made = await record(tables);
+    expect(made.ticketCount).toBe(24);
+    expect(await soldBy(event.id)).toBe(24);
+    const batch = { name: "Mail", controlCount: 1, controlCents: 120_000, donations: [check(tables)] };
+    expect((await recordBatch(batch)).donations).toMatchObject([{ ticketCount: 24 }]);
+    expect((await correct(made.id, { ticketCount: 500 })).ticketCount).toBe(500);
+    for (const schema of [offlineDonationInput, correctOfflineInput]) {
+      const problems = schema.safeParse(check({ ticketCount: 501 })).error?.issues;
+      expect(problems?.map(({ path }) => path.join("."))).toEqual(["ticketCount"]);
+    }
+    const order = (ticketCount: number) =>
+      createDonationInput.safeParse({
+        campaignId: event.id,
+        amount: 5000 * ticketCount,
+        donor: { firstName: "Ada", lastName: "Okafor", email: "ada@example.com" },
+        ticketCount,
+      }).success;
+    expect([order(20), order(21)]).toEqual([true, false]);
+    const stored = (ticketCount: number) =>
+      makeDonation(event, { ticketCount }).then(
+        () => null,
+        ({ cause }: { cause: unknown }) => cause,
+      );
+    expect([await stored(20), await stored(21)]).toMatchObject([
+      null,
+      { constraint_name: "donations_tickets" },
+    ]);
+  });
+
   test("are refused beyond the capacity with the number left, and nothing is written", async () => {
     const { org, check, record, recordBatch, correct, differences } = await makeSetup();
     const event = await sellTen(org.id);
@@ -528,6 +562,28 @@ describe("a batch", () => {
       query: { page: 1, limit: 10 },
     });
     expect(batches.map(({ id }) => id)).toEqual([made.id]);
+  });
+
+  test("lists the fund, giving level and tickets of each donation", async () => {
+    const { org, campaign, check, recordBatch } = await makeSetup();
+    const event = await makeCampaign(org.id, { type: "EVENT", ticketPriceCents: 5000 });
+    const table = { id: unique(), campaignId: campaign.id, name: "Gala table", amountCents: 25_000 };
+    await db.insert(givingLevels).values({ ...table, fairMarketValueCents: 6000, createdAt: NOW });
+    const made = await recordBatch({
+      name: "Mail",
+      controlCount: 3,
+      controlCents: 60_000,
+      donations: [
+        check({ checkNumber: "1", givingLevelId: table.id }),
+        check({ checkNumber: "2", campaignId: event.id, amountCents: 10_000, ticketCount: 2 }),
+        check({ checkNumber: "3" }),
+      ],
+    });
+    expect(made.donations).toMatchObject([
+      { givingLevel: { id: table.id, name: "Gala table" }, ticketCount: null },
+      { givingLevel: null, ticketCount: 2 },
+      { givingLevel: null, ticketCount: null, funds: [{ fund: null, amountCents: 25_000 }] },
+    ]);
   });
 
   test("may have donations to several funds", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { givingLevelOf } from "@/lib/donations/giving-level-schema";
 import { designationProblems } from "@/lib/funds/rules";
 import { designationFields, fundPartSchema } from "@/lib/funds/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
@@ -73,8 +74,10 @@ const details = {
     "The gift, for stock and in-kind gifts: required, and printed on the receipt. For example `10 shares of Acme Corp.`",
   ),
 };
-const TICKETS = "Enter a number from 1 to 20";
-const ticketCount = z.int(TICKETS).min(1, TICKETS).max(20, TICKETS);
+/** Most tickets of one recorded donation, for example several tables of a company. Donors order at most 20. */
+export const MAX_TICKETS = 500;
+const TICKETS = `Enter a number from 1 to ${MAX_TICKETS}`;
+const ticketCount = z.int(TICKETS).min(1, TICKETS).max(MAX_TICKETS, TICKETS);
 
 const common = {
   campaignId: z
@@ -281,6 +284,11 @@ export const fullBatchSchema = offlineBatchSchema
         donor: z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() }),
         campaign: z.object({ id: z.string(), title: z.string() }),
         funds: z.array(fundPartSchema).describe("The funds that the donation is currently designated to."),
+        givingLevel: givingLevelOf.describe("The giving level, if any."),
+        ticketCount: z
+          .int()
+          .nullable()
+          .describe("Number of tickets that the donation paid for; null for none."),
         voidedAt: z.iso.datetime().nullable(),
       }),
     ),

@@ -270,10 +270,12 @@ export async function listBatchDonations(db: Executor, batchId: string) {
       donation: donations,
       offline: offlineDonations,
       campaign: { id: campaigns.id, title: campaigns.title },
+      givingLevel: { id: givingLevels.id, name: givingLevels.name },
     })
     .from(offlineDonations)
     .innerJoin(donations, eq(donations.id, offlineDonations.donationId))
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
     .where(eq(offlineDonations.batchId, batchId))
     .orderBy(asc(offlineDonations.batchPosition));
 }

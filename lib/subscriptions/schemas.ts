@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { givingLevelOf, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
+import { givingLevelOf } from "@/lib/donations/giving-level-schema";
+import { paginationSchema, paymentMethod } from "@/lib/donations/schemas";
 import { refuseReversed, wholeDay, windowQuery } from "@/lib/kernel/time/time-window";
 import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 import { languageSchema } from "@/lib/languages/schemas";

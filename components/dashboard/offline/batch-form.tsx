@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useCallback, useState } from "react";
 import { flushSync } from "react-dom";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { useApi } from "@/components/session/use-api";
@@ -10,11 +10,10 @@ import { parseUsd } from "@/lib/kernel/money";
 import type { CampaignToCredit } from "@/lib/offline-donations/labels";
 import { type Doubt, MAX_IN_BATCH, offlineBatchInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
+import { type Draft, Drafted } from "../forms/drafted";
 import { FormProblems } from "../forms/form-problems";
-import { RestoredNotice } from "../forms/restored-notice";
-import { useDraft } from "../forms/use-draft";
+import { useKeptEntries } from "../forms/use-kept-entries";
 import type { FundChoice } from "../funds/payload";
-import { useUnsaved } from "../unsaved/unsaved-context";
 import { BatchFields } from "./batch-fields";
 import { BatchRow } from "./batch-row";
 import {
@@ -27,6 +26,7 @@ import {
   isEntered,
   newEntries,
   newRow,
+  nextKey,
   type Row,
   sumOf,
   withChoices,
@@ -47,7 +47,8 @@ type BatchFormProps = {
   funds: readonly FundChoice[];
 };
 
-const NONE: ReadonlySet<number> = new Set();
+const NONE: readonly Doubt[] = [];
+const NO_PROBLEMS: Problems["fields"] = {};
 
 /**
  * A table for entering offline donations by keyboard, against a control total counted beforehand. Entries are kept in
@@ -56,139 +57,133 @@ const NONE: ReadonlySet<number> = new Set();
 export function BatchForm(props: BatchFormProps) {
   const { org, today, campaigns, funds } = props;
   const [initial] = useState(() => newEntries(today, campaigns));
-  const { defaults, version, restored, keep, forget, discard } = useDraft<BatchEntries>(
-    `${org.slug}:batch`,
-    initial,
-  );
   return (
-    <div className="grid gap-6">
-      {restored && <RestoredNotice onDiscard={discard} />}
-      <Batch
-        key={version}
-        {...props}
-        initial={initial}
-        beginning={restored ? withChoices(defaults, campaigns, funds) : defaults}
-        keep={keep}
-        forget={forget}
-      />
-    </div>
+    <Drafted
+      name={`${org.slug}:batch`}
+      initial={initial}
+      restore={(stored) => withChoices(stored, campaigns, funds)}
+    >
+      {(draft) => <Batch {...props} initial={initial} draft={draft} />}
+    </Drafted>
   );
 }
 
 type BatchProps = BatchFormProps & {
   /** An empty batch. */
   initial: BatchEntries;
-  /** The restored draft, or an empty batch. */
-  beginning: BatchEntries;
-  keep: (entries: BatchEntries) => void;
-  forget: () => void;
+  draft: Draft<BatchEntries>;
 };
 
-function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget }: BatchProps) {
-  const api = useApi({ keepsOpenRequest: true });
+function Batch({ org, today, campaigns, funds, initial, draft }: BatchProps) {
+  const api = useApi({ keepsOpenRequestAs: draft.name });
   const router = useRouter();
-  const [entries, setEntries] = useState(beginning);
+  const { entries, latest, change, flush, recorded } = useKeptEntries(draft, initial, isEntered);
   const [problems, setProblems] = useState<Problems | null>(null);
-  const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
-  /** Keys of the rows confirmed despite a warning. */
-  const [confirmed, setConfirmed] = useState(NONE);
+  const [doubts, setDoubts] = useState(NONE);
   const [busy, setBusy] = useState(false);
-  const [isRecorded, setRecorded] = useState(false);
   /** The line that was removed last, and its place. */
   const [removed, setRemoved] = useState<{ row: Row; index: number } | null>(null);
   const { head, rows } = entries;
   const filled = rows.filter((row) => !isBlank(row));
   const errorOf = (field: string) => problems?.fields[field]?.[0];
-  useUnsaved(isEntered(entries, initial) && !isRecorded, { isKept: true });
 
-  function change(changed: Partial<BatchEntries>) {
-    const now = withOwnReturns({ ...entries, ...changed }, campaigns);
-    setEntries(now);
-    if (isRecorded) return;
-    if (isEntered(now, initial)) keep(now);
-    else forget();
-  }
+  /** Changes what was entered. A confirmation is void once an entry changes. */
+  const edit = useCallback(
+    (toNext: (entries: BatchEntries) => BatchEntries) => {
+      setDoubts(NONE);
+      change((now) => withOwnReturns({ ...toNext(now), confirmed: [] }, campaigns));
+    },
+    [change, campaigns],
+  );
 
-  /** A confirmation is void once an entry changes. */
-  function clearDoubts() {
-    setDoubts([]);
-    setConfirmed(NONE);
-  }
-
-  function set(key: number, changed: Partial<Row>) {
-    clearDoubts();
-    change({ rows: rows.map((row) => (row.key === key ? { ...row, ...changed } : row)) });
-  }
+  const set = useCallback(
+    (key: number, changed: Partial<Row>) =>
+      edit((now) => ({
+        ...now,
+        rows: now.rows.map((row) => (row.key === key ? { ...row, ...changed } : row)),
+      })),
+    [edit],
+  );
 
   /** Focuses the donor of the next row. After the last row, adds one with the same method. */
-  function next(after: Row) {
-    const following = rows[rows.findIndex(({ key }) => key === after.key) + 1];
-    const added = newRow(Math.max(...rows.map(({ key }) => key)) + 1, after.method);
-    if (!following && rows.length >= MAX_IN_BATCH) return;
-    if (!following) flushSync(() => change({ rows: [...rows, added] }));
-    const donor = document.getElementById(`row-${(following ?? added).key}-donor`);
-    // A new donor has several fields.
-    (donor?.querySelector("input") ?? donor)?.focus();
-  }
+  const next = useCallback(
+    (key: number) => {
+      const { rows } = latest();
+      const index = rows.findIndex((row) => row.key === key);
+      const following = rows[index + 1];
+      const added = newRow(nextKey(rows), rows[index]?.method ?? "CHECK");
+      if (!following && rows.length >= MAX_IN_BATCH) return;
+      if (!following) flushSync(() => edit((now) => ({ ...now, rows: [...now.rows, added] })));
+      const donor = document.getElementById(`row-${(following ?? added).key}-donor`);
+      // A new donor has several fields.
+      (donor?.querySelector("input") ?? donor)?.focus();
+    },
+    [latest, edit],
+  );
 
-  function remove(key: number) {
-    const index = rows.findIndex((row) => row.key === key);
-    const left = rows.filter((row) => row.key !== key);
-    const row = rows[index];
-    clearDoubts();
-    const typed = row && !isBlank(row) ? { row, index } : null;
-    renderAndFocus(
-      () => {
-        setRemoved(typed);
-        change({ rows: left.length > 0 ? left : [newRow(key + 1, "CHECK")] });
-      },
-      typed ? "undo-removal" : "add-row",
-    );
-  }
+  const remove = useCallback(
+    (key: number) => {
+      const { rows } = latest();
+      const index = rows.findIndex((row) => row.key === key);
+      const left = rows.filter((row) => row.key !== key);
+      const row = rows[index];
+      const typed = row && !isBlank(row) ? { row, index } : null;
+      renderAndFocus(
+        () => {
+          setRemoved(typed);
+          edit((now) => ({ ...now, rows: left.length > 0 ? left : [newRow(key + 1, "CHECK")] }));
+        },
+        typed ? "undo-removal" : "add-row",
+      );
+    },
+    [latest, edit],
+  );
 
   function undoRemoval() {
     if (!removed) return;
     const [only] = rows;
     const present = rows.length === 1 && only && isBlank(only) ? [] : rows;
     // Another line may have its key by now.
-    const row = { ...removed.row, key: Math.max(0, ...rows.map(({ key }) => key)) + 1 };
+    const row = { ...removed.row, key: nextKey(rows) };
     renderAndFocus(() => {
       setRemoved(null);
-      change({ rows: [...present.slice(0, removed.index), row, ...present.slice(removed.index)] });
+      const all = [...present.slice(0, removed.index), row, ...present.slice(removed.index)];
+      edit((now) => ({ ...now, rows: all }));
     }, `row-${row.key}-donor`);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    return send(confirmed);
+    return send(entries.confirmed);
   }
 
   /** Resends the rows, confirming those with a warning. */
   function confirm() {
     const doubtful = doubts.flatMap((doubt) => filled[indexOf(doubt) ?? -1]?.key ?? []);
-    const all = new Set([...confirmed, ...doubtful]);
-    setConfirmed(all);
+    const all = [...new Set([...entries.confirmed, ...doubtful])];
+    change((now) => ({ ...now, confirmed: all }));
     return send(all);
   }
 
-  async function send(confirmed: ReadonlySet<number>) {
+  async function send(confirmed: readonly number[]) {
     if (busy) return;
     const body = {
       name: head.name.trim(),
       controlCount: Number(head.controlCount),
       controlCents: parseUsd(head.controlTotal) ?? -1,
-      donations: filled.map((row) => donationOf(row, head, confirmed.has(row.key))),
+      donations: filled.map((row) => donationOf(row, head, confirmed.includes(row.key))),
     };
     const found = checkInput(offlineBatchInput, body);
     if (found?.fields["controlCents"]) found.fields["controlCents"] = ["Enter the sum that you counted"];
     if (found?.fields["controlCount"]) found.fields["controlCount"] = ["Enter how many you counted"];
     setProblems(found && byRow(found));
-    setDoubts([]);
+    setDoubts(NONE);
     if (found) {
-      change({ rows: rows.map((row) => ({ ...row, giver: toName(row.giver) })) });
+      change((now) => ({ ...now, rows: now.rows.map((row) => ({ ...row, giver: toName(row.giver) })) }));
       return;
     }
     setBusy(true);
+    flush();
     const result = await api.call("recordOfflineBatch", { params: { idOrSlug: org.slug }, body });
     if (!result.ok) {
       setBusy(false);
@@ -197,8 +192,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
       if (raised.length === 0) setProblems(byRow({ message: result.message, fields: result.fieldErrors }));
       return;
     }
-    setRecorded(true);
-    forget();
+    recorded();
     router.push(`/dashboard/${org.slug}/donations/batches/${result.data.id}`);
     router.refresh();
   }
@@ -216,7 +210,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
   }
 
   const rowLabels = Object.fromEntries(
-    rows.flatMap(({ key, method }, index) =>
+    (problems ? rows : []).flatMap(({ key, method }, index) =>
       Object.entries({
         donor: "donor",
         amount: "amount",
@@ -235,12 +229,12 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
     ),
   );
   return (
-    <form onSubmit={submit} onChange={clearDoubts} noValidate className="grid gap-6">
+    <form onSubmit={submit} noValidate className="grid gap-6">
       <FormProblems problems={problems} labels={{ ...BATCH_FIELDS, ...rowLabels }} />
       <DoubtsNotice doubts={doubts} busy={busy} confirm="Record them anyway" onConfirm={confirm} />
       <BatchFields
         head={head}
-        onChange={(changed) => change({ head: { ...head, ...changed } })}
+        onChange={(changed) => edit((now) => ({ ...now, head: { ...now.head, ...changed } }))}
         today={today}
         campaigns={campaigns}
         funds={funds}
@@ -267,10 +261,10 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
               hasReceivedDates={head.hasReceivedDates}
               today={today}
               number={index + 1}
-              onChange={(changed) => set(row.key, changed)}
-              onEnter={() => next(row)}
-              onRemove={() => remove(row.key)}
-              errorOf={(field) => errorOf(`row-${row.key}-${controlOf(field, row, head)}.${field}`)}
+              onChange={set}
+              onEnter={next}
+              onRemove={remove}
+              problems={problems?.fields ?? NO_PROBLEMS}
             />
           ))}
         </div>
@@ -292,7 +286,7 @@ function Batch({ org, today, campaigns, funds, initial, beginning, keep, forget 
           disabled={rows.length >= MAX_IN_BATCH}
           onClick={() => {
             const last = rows.at(-1);
-            if (last) next(last);
+            if (last) next(last.key);
           }}
         >
           Add a donation

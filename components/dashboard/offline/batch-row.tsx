@@ -1,6 +1,6 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, memo } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { Api } from "@/components/session/use-api";
 import { cx } from "@/components/ui/cx";
@@ -9,9 +9,10 @@ import { Input, Select } from "@/components/ui/input";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import type { CampaignToCredit } from "@/lib/offline-donations/labels";
 import { isOfflineMethod } from "@/lib/offline-donations/labels";
+import type { Problems } from "../forms/check-input";
 import { DollarInput } from "../forms/dollar-input";
 import { type FundChoice, GENERAL } from "../funds/payload";
-import { DETAIL, type Row } from "./batch-rows";
+import { controlOf, DETAIL, type Row } from "./batch-rows";
 import { FIELDS, METHODS } from "./labels";
 import { ReturnFields, withReturn } from "./return-fields";
 import { RowDonor } from "./row-donor";
@@ -33,14 +34,18 @@ type BatchRowProps = {
   today: string;
   /** 1-based position in the batch. */
   number: number;
-  onChange: (change: Partial<Row>) => void;
-  onEnter: () => void;
-  onRemove: () => void;
-  errorOf: (field: string) => string | undefined;
+  onChange: (key: number, change: Partial<Row>) => void;
+  onEnter: (key: number) => void;
+  onRemove: (key: number) => void;
+  /** The batch's problems, by `row-<key>-<control>.<field>`. */
+  problems: Problems["fields"];
 };
 
-/** One donation of a batch. Enter in any field moves to the next donation. */
-export function BatchRow({
+/**
+ * One donation of a batch. Enter in any field moves to the next donation. Memoized, because a batch can have 100 rows:
+ * all properties must be the same objects while other rows change.
+ */
+export const BatchRow = memo(function BatchRow({
   api,
   orgId,
   row,
@@ -51,12 +56,19 @@ export function BatchRow({
   hasReceivedDates,
   today,
   number,
-  onChange,
-  onEnter,
+  onChange: onRowChange,
+  onEnter: onRowEnter,
   onRemove,
-  errorOf,
+  problems,
 }: BatchRowProps) {
+  const onChange = (change: Partial<Row>) => onRowChange(row.key, change);
+  const onEnter = () => onRowEnter(row.key);
+  const columns = { hasCampaigns: campaigns !== null, hasReceivedDates };
   const id = (name: string) => `row-${row.key}-${name}`;
+  const errorOf = (field: string) => {
+    const control = controlOf(field, row, columns);
+    return control ? problems[`${id(control)}.${field}`]?.[0] : undefined;
+  };
   const detail = DETAIL[row.method];
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement | HTMLSelectElement>) => {
     if (event.key !== "Enter") return;
@@ -178,10 +190,10 @@ export function BatchRow({
         tone="quiet"
         size="sm"
         className="self-start max-xl:justify-self-start xl:mt-8"
-        onClick={onRemove}
+        onClick={() => onRemove(row.key)}
       >
         Remove<span className="sr-only"> donation {number}</span>
       </ActionButton>
     </fieldset>
   );
-}
+});

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { GENERAL } from "../funds/payload";
 import {
+  type BatchEntries,
   controlOf,
   donationOf,
   isBlank,
@@ -101,6 +102,7 @@ describe("the level and tickets of a donation", () => {
     expect(withChoices(draft, CAMPAIGNS, []).rows).toMatchObject([chosen]);
     expect(withChoices(draft, [roof], []).rows).toMatchObject([{ level: "", tickets: "" }]);
     const own = {
+      ...EMPTY,
       head: { ...EMPTY.head, hasCampaigns: true },
       rows: [
         { ...CHECK, ...chosen, campaignId: "roof" },
@@ -131,7 +133,7 @@ describe("the amount of a level or of tickets", () => {
   test("is removed together with a level that the line's new campaign does not have", () => {
     const table = withReturn({ ...row, campaignId: "roof" }, { level: "table" }, campaign);
     const roof = { id: "roof", levels: [], ticketPriceCents: null };
-    const entries = { head: { ...EMPTY.head, hasCampaigns: true }, rows: [table] };
+    const entries = { ...EMPTY, head: { ...EMPTY.head, hasCampaigns: true }, rows: [table] };
     expect(withOwnReturns(entries, [...CAMPAIGNS, roof]).rows).toMatchObject([{ level: "", amount: "" }]);
   });
 });
@@ -152,6 +154,7 @@ describe("a draft of a batch", () => {
 
   test("drops a campaign or fund that can no longer be selected and keeps the rest", () => {
     const kept = {
+      ...EMPTY,
       head: { ...EMPTY.head, fundId: "roof" },
       rows: [
         { ...CHECK, fund: "roof" },
@@ -176,7 +179,7 @@ describe("a draft of a batch", () => {
   test("of an earlier version has empty values for the fields that it does not have", () => {
     const { hasReceivedDates: _, hasCampaigns: __, ...head } = EMPTY.head;
     const { receivedOn: ___, campaignId: ____, ...row } = CHECK;
-    const kept = { head: head as typeof EMPTY.head, rows: [row as Row] };
-    expect(withChoices(kept, CAMPAIGNS, [])).toEqual({ head: EMPTY.head, rows: [CHECK] });
+    const kept = { head, rows: [row as Row] } as unknown as BatchEntries;
+    expect(withChoices(kept, CAMPAIGNS, [])).toEqual({ ...EMPTY, rows: [CHECK] });
   });
 });

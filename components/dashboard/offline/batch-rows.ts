@@ -4,7 +4,7 @@ import type { OfflineDonationInput } from "@/lib/offline-donations/schemas";
 import { chosenFund, GENERAL } from "../funds/payload";
 import { detailsOf } from "./entry";
 import { donorOf, type Giver, NO_GIVER, restoredGiver, toName } from "./giver";
-import { NO_RETURN, returnOf, type TypedReturn, withReturn } from "./return-fields";
+import { NO_RETURN, returnOf, type TypedReturn, withOwnReturn } from "./return-fields";
 
 /**
  * A line of a batch as typed. `detail` is the check number, transfer reference or description, depending on the method.
@@ -36,6 +36,9 @@ export const newRow = (key: number, method: OfflineMethod): Row => ({
   ...NO_RETURN,
 });
 
+/** Returns a key that no row has. */
+export const nextKey = (rows: readonly Row[]): number => Math.max(0, ...rows.map(({ key }) => key)) + 1;
+
 /** Whether a row is empty; empty rows are not sent. */
 export function isBlank({ giver, amount, detail, level, tickets, checkDate }: Row): boolean {
   const typed = [amount, detail, level, tickets, checkDate, giver.kind === "search" ? giver.text : "donor"];
@@ -59,7 +62,12 @@ export type BatchHead = {
   hasCampaigns: boolean;
 };
 
-export type BatchEntries = { head: BatchHead; rows: readonly Row[] };
+export type BatchEntries = {
+  head: BatchHead;
+  rows: readonly Row[];
+  /** Keys of the rows confirmed despite a warning. Kept, so that a request repeated after a reload is the same. */
+  confirmed: readonly number[];
+};
 
 type Choices = readonly { id: string }[];
 type Campaigns = readonly {
@@ -85,6 +93,7 @@ export function newEntries(today: string, campaigns: Choices): BatchEntries {
       hasCampaigns: false,
     },
     rows: [newRow(1, "CHECK")],
+    confirmed: [],
   };
 }
 
@@ -98,7 +107,7 @@ export function isEntered({ head, rows }: BatchEntries, initial: BatchEntries): 
  * the draft of an earlier version does not have.
  */
 export function withChoices(
-  { head, rows }: BatchEntries,
+  { head, rows, confirmed }: BatchEntries,
   campaigns: Campaigns,
   funds: Choices,
 ): BatchEntries {
@@ -119,21 +128,22 @@ export function withChoices(
       campaignId: campaign(row.campaignId),
       fund: fund(row.fund),
     })),
+    confirmed: confirmed ?? [],
   };
   return withOwnReturns(entries, campaigns);
 }
 
 /** Clears levels and tickets that a line's campaign does not have, for example because another one was chosen. */
-export function withOwnReturns({ head, rows }: BatchEntries, campaigns: Campaigns): BatchEntries {
+export function withOwnReturns(entries: BatchEntries, campaigns: Campaigns): BatchEntries {
+  const { head, rows } = entries;
   return {
-    head,
-    rows: rows.map((row) => {
-      const campaign = campaigns.find(({ id }) => id === campaignOf(row, head));
-      const level = campaign?.levels.some(({ id }) => id === row.level) ? row.level : "";
-      const tickets = campaign && campaign.ticketPriceCents !== null ? row.tickets : "";
-      const isOwn = level === row.level && tickets === row.tickets;
-      return isOwn ? row : withReturn(row, { level, tickets }, campaign);
-    }),
+    ...entries,
+    rows: rows.map((row) =>
+      withOwnReturn(
+        row,
+        campaigns.find(({ id }) => id === campaignOf(row, head)),
+      ),
+    ),
   };
 }
 
@@ -177,12 +187,15 @@ const CONTROLS: Readonly<Record<string, string>> = {
   ticketCount: "ticketCount",
 };
 
+/** The columns of a batch whose values replace the batch's. */
+type Columns = Pick<BatchHead, "hasCampaigns" | "hasReceivedDates">;
+
 /** Returns the control of a line that shows the errors of an API field; null for the batch's field. */
-export function controlOf(field: string, row: Row, head: BatchHead): string | null {
+export function controlOf(field: string, row: Row, columns: Columns): string | null {
   const isOfBatch: Readonly<Record<string, boolean>> = {
     fundId: row.fund === "",
-    campaignId: !head.hasCampaigns || row.campaignId === "",
-    receivedOn: !head.hasReceivedDates || row.receivedOn === "",
+    campaignId: !columns.hasCampaigns || row.campaignId === "",
+    receivedOn: !columns.hasReceivedDates || row.receivedOn === "",
   };
   if (isOfBatch[field]) return null;
   const [, ofDonor] = /^donor\.(.+)$/.exec(field) ?? [];

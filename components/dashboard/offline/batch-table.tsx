@@ -5,6 +5,7 @@ import type { FullBatch, OfflineBatch } from "@/lib/offline-donations/schemas";
 import { Instant } from "../format/instant";
 import { formatDay } from "../format/zoned";
 import { Designated } from "../funds/designated";
+import { count } from "../labels";
 import { PersonCell } from "../lists/person-cell";
 import { RowKeys } from "../lists/row-keys";
 import { RowLink } from "../lists/row-link";
@@ -54,8 +55,16 @@ export function BatchTable({ orgSlug, zone, batches }: BatchTableProps) {
 
 type BatchDonationsProps = { orgSlug: string; donations: FullBatch["donations"] };
 
-/** The donations of a batch, in the order of entry. */
+/** Returns the giving level and the tickets of a donation in one line; null for neither. */
+function returnWords({ givingLevel, ticketCount }: FullBatch["donations"][number]): string | null {
+  return [givingLevel?.name, ticketCount && count(ticketCount, "ticket")].filter(Boolean).join(", ") || null;
+}
+
+/**
+ * The donations of a batch, in the order of entry, with their funds. Levels and tickets have a column if there are any.
+ */
 export function BatchDonations({ orgSlug, donations }: BatchDonationsProps) {
+  const hasReturns = donations.some((one) => returnWords(one) !== null);
   return (
     <RowKeys>
       <Table flows caption="Donations of the batch">
@@ -66,6 +75,7 @@ export function BatchDonations({ orgSlug, donations }: BatchDonationsProps) {
             <Th>Method</Th>
             <Th>Received</Th>
             <Th>Campaign</Th>
+            {hasReturns && <Th>Level and tickets</Th>}
           </tr>
         </thead>
         <tbody>
@@ -88,6 +98,7 @@ export function BatchDonations({ orgSlug, donations }: BatchDonationsProps) {
                 {one.campaign.title}
                 <Designated funds={one.funds.map(({ fund }) => fund?.name ?? null)} />
               </Td>
+              {hasReturns && <Td className="min-w-32 wrap-anywhere">{returnWords(one) ?? "–"}</Td>}
             </tr>
           ))}
         </tbody>

@@ -13,21 +13,31 @@ import { Notice } from "@/components/ui/notice";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { formatUsd, parseUsd } from "@/lib/kernel/money";
 import type { CampaignToCredit } from "@/lib/offline-donations/labels";
-import { isOfflineMethod, type OfflineMethod } from "@/lib/offline-donations/labels";
+import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import { correctOfflineInput, type Doubt, offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
+import { type Draft, Drafted } from "../forms/drafted";
 import { FormProblems } from "../forms/form-problems";
-import { designationOf, type FundChoice, mergeSplitProblems, type TypedPart } from "../funds/payload";
+import { useKeptEntries } from "../forms/use-kept-entries";
+import { designationOf, type FundChoice, mergeSplitProblems } from "../funds/payload";
 import { SplitFields } from "../funds/split-fields";
-import { useUnsavedInput } from "../unsaved/unsaved-context";
-import { DetailsFields, type Typed } from "./details-fields";
+import { DetailsFields } from "./details-fields";
 import { DonorField } from "./donor-field";
 import { doubtsOf } from "./doubts";
 import { DoubtsNotice } from "./doubts-notice";
 import { detailsOf } from "./entry";
-import { donorOf, type Giver, NO_GIVER, nameOf, toName } from "./giver";
+import { donorOf, nameOf, toName } from "./giver";
 import { FIELDS, METHODS, offlineAmount } from "./labels";
-import { NO_RETURN, ReturnFields, returnOf, type TypedReturn, withReturn } from "./return-fields";
+import {
+  type Beginning,
+  changeReturn,
+  isEntered,
+  newEntry,
+  nextEntry,
+  type RecordEntry,
+  restoredEntry,
+} from "./record-entry";
+import { ReturnFields, returnOf, withReturn } from "./return-fields";
 
 const AMOUNT_PROBLEM = "Enter an amount such as 50 or 1,250.00";
 const isUnreadable = (amount: string) => amount.trim() !== "" && parseUsd(amount) === null;
@@ -37,19 +47,7 @@ function withAmountProblem(found: Problems | null): Problems {
   return { message: found?.message ?? "Please check the highlighted fields.", fields };
 }
 
-/** A single part with the campaign's default fund. */
-const BY_DEFAULT: readonly TypedPart[] = [{ key: 0, fund: "", amount: "" }];
-
-/** Initial values of the form. */
-export type Beginning = {
-  method: OfflineMethod;
-  typed: Typed;
-  received: TypedReturn;
-  giver: Giver;
-  campaignId: string;
-  note: string;
-  anonymous: boolean;
-};
+const NONE: readonly Doubt[] = [];
 
 type RecordFormProps = {
   org: { id: string; slug: string };
@@ -63,45 +61,72 @@ type RecordFormProps = {
   corrected?: { id: string; revision: number };
 };
 
-/** Records an offline donation, or corrects one. */
-export function RecordForm({ org, today, campaigns, funds = [], beginning, corrected }: RecordFormProps) {
-  const api = useApi();
+/**
+ * Records an offline donation, or corrects one. Entries are kept in this tab until they are sent. A draft belongs to the
+ * donor and campaign that the form was opened with, or to the state of the donation to correct.
+ */
+export function RecordForm(props: RecordFormProps) {
+  const { org, campaigns, funds = [], beginning, corrected } = props;
+  const [initial] = useState(() => newEntry(beginning));
+  const donorId = initial.giver.kind === "known" ? initial.giver.donor.id : "";
+  const name = corrected
+    ? `correct:${corrected.id}:${corrected.revision}`
+    : `record:${donorId}:${initial.campaignId}`;
+  return (
+    <Drafted
+      name={`${org.slug}:${name}`}
+      initial={initial}
+      restore={(stored) => restoredEntry(stored, initial, campaigns, funds)}
+      className="grid max-w-2xl gap-6"
+    >
+      {(draft) => <EntryForm {...props} funds={funds} initial={initial} draft={draft} />}
+    </Drafted>
+  );
+}
+
+type EntryFormProps = RecordFormProps & {
+  funds: readonly FundChoice[];
+  /** The entry that the form was opened with. */
+  initial: RecordEntry;
+  draft: Draft<RecordEntry>;
+};
+
+function EntryForm({ org, today, campaigns, funds, corrected, initial, draft }: EntryFormProps) {
+  const api = useApi({ keepsOpenRequestAs: draft.name });
   const router = useRouter();
-  const [method, setMethod] = useState(beginning.method);
-  const [typed, setTyped] = useState(beginning.typed);
-  const [giver, setGiver] = useState(beginning.giver);
-  const [campaignId, setCampaignId] = useState(beginning.campaignId);
-  const [received, setReceived] = useState(beginning.received);
-  const [note, setNote] = useState(beginning.note);
-  const [anonymous, setAnonymous] = useState(beginning.anonymous);
-  const [parts, setParts] = useState(BY_DEFAULT);
+  const { entries: entry, change, flush, recorded } = useKeptEntries(draft, initial, isEntered);
+  const { method, typed, received, giver, campaignId, note, anonymous, parts, sendReceipt } = entry;
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState("");
   const [problems, setProblems] = useState<Problems | null>(null);
-  const [doubts, setDoubts] = useState<readonly Doubt[]>([]);
-  const unsaved = useUnsavedInput();
-  const form = useRef<HTMLFormElement>(null);
+  const [doubts, setDoubts] = useState(NONE);
   /** The submit button that caused the warning, so that a confirmation continues the same way. */
   const refused = useRef({ another: false });
   const errorOf = (field: string) => problems?.fields[field]?.[0];
   const hasAddress =
     (giver.kind === "known" && giver.donor.email !== "") || (giver.kind === "new" && giver.email !== "");
-
   const campaign = campaigns.find(({ id }) => id === campaignId);
-  function receive(change: { level?: string; tickets?: string }) {
-    const { amount, ...now } = withReturn({ ...received, amount: typed.amount }, change, campaign);
-    setReceived(now);
-    setTyped({ ...typed, amount });
+
+  /** Changes what was entered. A confirmation is void once an entry changes. */
+  function edit(toNext: (entry: RecordEntry) => Partial<RecordEntry>) {
+    setDoubts(NONE);
+    change((now) => ({ ...now, ...toNext(now), confirmed: false }));
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const another = submitter?.getAttribute("value") === "another";
-    return send(new FormData(event.currentTarget), { another, confirmed: false });
+    return send(entry, submitter?.getAttribute("value") === "another");
   }
 
-  async function send(form: FormData, { another, confirmed }: { another: boolean; confirmed: boolean }) {
+  /** Resends the entry, confirmed. */
+  function confirm() {
+    const confirmed = { ...entry, confirmed: true };
+    change(() => confirmed);
+    return send(confirmed, refused.current.another);
+  }
+
+  async function send({ confirmed }: RecordEntry, another: boolean) {
     if (busy) return;
     const common = {
       campaignId,
@@ -112,7 +137,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
       confirmed,
     };
     const donor = donorOf(giver);
-    const isSame = beginning.giver.kind === "known" && "id" in donor && donor.id === beginning.giver.donor.id;
+    const isSame = initial.giver.kind === "known" && "id" in donor && donor.id === initial.giver.donor.id;
     const designation = designationOf(parts);
     let found = corrected
       ? checkInput(correctOfflineInput, { ...common, donor })
@@ -120,12 +145,13 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
     if (isUnreadable(typed.amount)) found = withAmountProblem(found);
     setProblems(found);
     setNotice("");
-    setDoubts([]);
+    setDoubts(NONE);
     if (found) {
-      setGiver(toName(giver));
+      change((now) => ({ ...now, giver: toName(now.giver) }));
       return;
     }
     setBusy(true);
+    flush();
     const result = corrected
       ? await api.call("correctOfflineDonation", {
           params: { id: corrected.id },
@@ -133,12 +159,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
         })
       : await api.call("recordOfflineDonation", {
           params: { idOrSlug: org.slug },
-          body: {
-            ...common,
-            donor,
-            ...designation,
-            sendReceipt: hasAddress && form.has("sendReceipt"),
-          },
+          body: { ...common, donor, ...designation, sendReceipt: hasAddress && sendReceipt },
         });
     if (!result.ok) {
       setBusy(false);
@@ -149,9 +170,9 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
         setProblems(mergeSplitProblems({ message: result.message, fields: result.fieldErrors }));
       return;
     }
-    unsaved.saved();
     const { id, donor: by, amountCents, paymentMethod } = result.data;
     if (!another) {
+      recorded();
       router.push(`/dashboard/${org.slug}/donations/${id}`);
       router.refresh();
       return;
@@ -160,33 +181,14 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
     setNotice(
       `${offlineAmount(paymentMethod, amountCents, formatUsd(amountCents))} from ${nameOf(by)} is recorded.`,
     );
-    setTyped({ ...beginning.typed, receivedOn: typed.receivedOn });
-    setReceived(NO_RETURN);
-    setAnonymous(false);
-    setGiver(NO_GIVER);
-    setParts(parts.length > 1 ? BY_DEFAULT : parts);
-    setNote("");
+    recorded(nextEntry(entry, initial));
     document.getElementById("donor")?.focus();
   }
 
   return (
-    <form
-      ref={form}
-      onSubmit={submit}
-      onInput={unsaved.onInput}
-      onChange={() => setDoubts([])}
-      noValidate
-      className="grid max-w-2xl gap-6"
-    >
+    <form onSubmit={submit} noValidate className="grid gap-6">
       <FormProblems problems={problems} labels={FIELDS} />
-      <DoubtsNotice
-        doubts={doubts}
-        busy={busy}
-        confirm="Record it anyway"
-        onConfirm={() =>
-          form.current && send(new FormData(form.current), { ...refused.current, confirmed: true })
-        }
-      />
+      <DoubtsNotice doubts={doubts} busy={busy} confirm="Record it anyway" onConfirm={confirm} />
       <div role="status" className={notice ? undefined : "sr-only"}>
         {notice && <Notice tone="good" title={notice} />}
       </div>
@@ -197,13 +199,13 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
           legend={FIELDS.method}
           columns="grid-cols-2 sm:grid-cols-5"
           value={method}
-          onPick={(value) => isOfflineMethod(value) && setMethod(value)}
+          onPick={(value) => isOfflineMethod(value) && edit(() => ({ method: value }))}
           options={METHODS}
         />
         <DetailsFields
           method={method}
           typed={typed}
-          onType={(change) => setTyped({ ...typed, ...change })}
+          onType={(change) => edit((now) => ({ typed: { ...now.typed, ...change } }))}
           today={today}
           errorOf={errorOf}
         />
@@ -211,10 +213,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
           api={api}
           orgId={org.id}
           giver={giver}
-          onChange={(picked) => {
-            setGiver(picked);
-            setDoubts([]);
-          }}
+          onChange={(picked) => edit(() => ({ giver: picked }))}
           errorOf={errorOf}
         />
         <Field id="campaignId" label={FIELDS.campaignId} error={errorOf("campaignId")}>
@@ -222,12 +221,14 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
             <Select
               {...control}
               value={campaignId}
-              onChange={({ target: { value } }) => {
-                setCampaignId(value);
-                receive({ level: "", tickets: "" });
-              }}
+              onChange={({ target: { value } }) =>
+                edit((now) => ({
+                  ...changeReturn(now, (it) => withReturn(it, { level: "", tickets: "" }, undefined)),
+                  campaignId: value,
+                }))
+              }
             >
-              {beginning.campaignId === "" && <option value="">Choose a campaign</option>}
+              {initial.campaignId === "" && <option value="">Choose a campaign</option>}
               {campaigns.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}
@@ -241,7 +242,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
           campaign={campaign}
           typed={received}
           amount={typed.amount}
-          onType={receive}
+          onType={(chosen) => edit((now) => changeReturn(now, (it) => withReturn(it, chosen, campaign)))}
           errorOf={errorOf}
           hints
         />
@@ -249,7 +250,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
           <SplitFields
             amountCents={parseUsd(typed.amount) ?? 0}
             parts={parts}
-            onChange={setParts}
+            onChange={(changed) => edit(() => ({ parts: changed }))}
             funds={funds}
             errorOf={errorOf}
             byDefault="The campaign’s default fund"
@@ -266,7 +267,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
             <Textarea
               {...control}
               value={note}
-              onChange={(event) => setNote(event.target.value)}
+              onChange={({ target: { value } }) => edit(() => ({ note: value }))}
               rows={2}
               maxLength={1000}
             />
@@ -278,7 +279,7 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
           label="Give anonymously"
           detail="The public donor roll doesn’t show the name."
           checked={anonymous}
-          onChange={({ target: { checked } }) => setAnonymous(checked)}
+          onChange={({ target: { checked } }) => edit(() => ({ anonymous: checked }))}
         />
         {!corrected && hasAddress && (
           <Checkbox
@@ -286,7 +287,8 @@ export function RecordForm({ org, today, campaigns, funds = [], beginning, corre
             name="sendReceipt"
             label="Email the receipt now"
             detail="Otherwise, you can download or send the receipt later."
-            defaultChecked
+            checked={sendReceipt}
+            onChange={({ target: { checked } }) => edit(() => ({ sendReceipt: checked }))}
           />
         )}
       </Panel>

@@ -3,6 +3,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { formatUsd, parseUsd } from "@/lib/kernel/money";
 import type { CampaignToCredit } from "@/lib/offline-donations/labels";
+import { MAX_TICKETS } from "@/lib/offline-donations/schemas";
 import { typedDollars } from "../forms/dollars";
 import { FIELDS } from "./labels";
 
@@ -28,6 +29,17 @@ export function withReturn<T extends TypedReturn & { amount: string }>(
   const cents = priceCents(now, campaign);
   const suggested = cents === null ? "" : typedDollars(cents);
   return { ...now, suggested, amount: suggested };
+}
+
+/** Clears a level and tickets that the campaign does not have, for example because another one was chosen. */
+export function withOwnReturn<T extends TypedReturn & { amount: string }>(
+  entry: T,
+  campaign: Pick<CampaignToCredit, "levels" | "ticketPriceCents"> | undefined,
+): T {
+  const level = campaign?.levels.some(({ id }) => id === entry.level) ? entry.level : "";
+  const tickets = campaign && campaign.ticketPriceCents !== null ? entry.tickets : "";
+  const isOwn = level === entry.level && tickets === entry.tickets;
+  return isOwn ? entry : withReturn(entry, { level, tickets }, campaign);
 }
 
 /** Returns the price of tickets, or else of a level, in cents; null for neither. */
@@ -126,7 +138,7 @@ export function ReturnFields({
               {...control}
               value={typed.tickets}
               inputMode="numeric"
-              maxLength={2}
+              maxLength={String(MAX_TICKETS).length}
               autoComplete="off"
               onChange={({ target: { value } }) => onType({ tickets: value })}
               {...(onKeyDown ? { onKeyDown } : {})}

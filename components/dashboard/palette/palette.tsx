@@ -4,7 +4,6 @@ import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
-import { useApi } from "@/components/session/use-api";
 import { Dialog } from "@/components/ui/dialog";
 import type { SearchResult } from "@/lib/search/schemas";
 import { count } from "../labels";
@@ -13,10 +12,7 @@ import type { Entry } from "./entries";
 import { entryValue, type Matching, matchingEntries } from "./matching-entries";
 import { PaletteResults, SHORTEST } from "./palette-results";
 import { press } from "./use-action";
-
-const NOTHING: SearchResult = { donors: [], donations: [], campaigns: [] };
-/** Delay after the last keystroke before a search, in milliseconds. */
-const TYPING_MS = 120;
+import { useSearch } from "./use-search";
 
 type PaletteProps = {
   orgSlug: string;
@@ -120,34 +116,4 @@ function firstOf({ pages, actions }: Matching, found: SearchResult, text: string
   const entry = pages[0] ?? actions[0];
   if (entry) return entryValue(entry);
   return text.length >= SHORTEST ? "more:donations" : "help";
-}
-
-type Found = { found: SearchResult; state: "idle" | "searching" | "failed" };
-
-/** Searches the organization. Previous results stay until the next ones arrive. */
-function useSearch(orgSlug: string, q: string): Found {
-  const api = useApi();
-  const [result, setResult] = useState<Found>({ found: NOTHING, state: "idle" });
-  useEffect(() => {
-    if (q.length < SHORTEST) {
-      setResult({ found: NOTHING, state: "idle" });
-      return;
-    }
-    const call = new AbortController();
-    setResult(({ found }) => ({ found, state: "searching" }));
-    const timer = setTimeout(async () => {
-      const answer = await api.call("search", {
-        params: { idOrSlug: orgSlug },
-        query: { q },
-        signal: call.signal,
-      });
-      if (call.signal.aborted) return;
-      setResult(answer.ok ? { found: answer.data, state: "idle" } : { found: NOTHING, state: "failed" });
-    }, TYPING_MS);
-    return () => {
-      clearTimeout(timer);
-      call.abort();
-    };
-  }, [api, orgSlug, q]);
-  return result;
 }

@@ -283,7 +283,9 @@ export function DonationForm({
         <QuestionSection {...sections} questions={campaign.customFields.filter((one) => one.required)} />
         <ExtrasSection {...sections} />
         <FeeSection campaign={campaign} values={first} fees={enhanced ? fees : null} method={method} />
-        <div className="sticky bottom-0 z-10 -mx-5 border-t border-line bg-surface px-5 py-3 @max-[12rem]:static lg:static lg:mx-0 lg:border-t-0 lg:p-0">
+        {/* Leaves 24 pixels around its button, so that a field that it partly covers is not beside it (WCAG 2.5.8). The
+            empty note above takes 8 of the padding. */}
+        <div className="sticky bottom-0 z-10 -mx-5 -mt-4 -mb-3 border-t border-line bg-surface px-5 pt-8 pb-6 @max-[12rem]:static lg:static lg:m-0 lg:border-t-0 lg:p-0">
           <ProofNote checking={checking} />
           <SubmitBar campaign={campaign} total={enhanced ? total : null} draft={draft} busy={busy} />
           <FinishElsewhere />

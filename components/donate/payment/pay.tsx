@@ -159,7 +159,7 @@ export function Pay({
       )}
       <div ref={container} hidden={state === "broken"} />
       {state !== "broken" && (
-        <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-lg border-t border-line bg-surface px-5 py-3">
+        <div className="sticky bottom-0 -mx-5 -mt-2 -mb-5 rounded-b-lg border-t border-line bg-surface px-5 py-6">
           {/* Next to the button, so that it is visible at any scroll position. */}
           <div aria-live="assertive" className="mb-3 empty:mb-0">
             {problem && (

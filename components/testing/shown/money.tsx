@@ -218,7 +218,12 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       onChange={noop}
       onEnter={noop}
       onRemove={noop}
-      errorOf={() => data.text()}
+      problems={Object.fromEntries(
+        ["amount.amountCents", "detail.checkNumber", "fund.fundId"].map((one) => [
+          `row-1-${one}`,
+          [data.text()],
+        ]),
+      )}
     />
   ),
   "dashboard/offline/batch-table.tsx": (data) => (

@@ -1,0 +1,3 @@
+-- db/migrate-online.ts validates the constraint, so that donations are written meanwhile.
+ALTER TABLE "donations" DROP CONSTRAINT "donations_tickets";--> statement-breakpoint
+ALTER TABLE "donations" ADD CONSTRAINT "donations_tickets" CHECK (coalesce("donations"."ticket_count", 1) between 1 and (case when "donations"."payment_method" in ('CASH', 'CHECK', 'BANK_TRANSFER', 'PLATFORM', 'STOCK', 'IN_KIND') then 500 else 20 end) and "donations"."tickets_held" >= 0 and "donations"."tickets_sold" >= 0 and "donations"."tickets_held" + "donations"."tickets_sold" <= coalesce("donations"."ticket_count", 0)) NOT VALID;
