@@ -52,7 +52,7 @@ export const createImport = endpoint({
 
 **Donors** are matched by the other system's id, then by email address, then by name with phone number or postal address. Existing values are never overwritten: a file only fills in empty fields. Columns can be mapped to donor fields (\`field:<id>\`); a value that does not fit the field's type rejects the row. A donor is opted in to news only if a mapped column says so, and a donor who unsubscribed stays unsubscribed.
 
-**Donations** are recorded as offline donations on the day they were received, without fees. Frequency and UTM columns are kept for reports: a payment of a recurring donation elsewhere counts as recurring, but has no subscription. No receipt, notice or webhook event is sent for imported donations.
+**Donations** are recorded as offline donations on the day they were received, without fees. Frequency and UTM columns are kept for reports: a payment of a recurring donation elsewhere counts as recurring, but has no subscription. Giving levels are found by name in the campaign of the row. Tickets count as sold; a row with more tickets than are left is rejected. No receipt, notice or webhook event is sent for imported donations.
 
 **Recurring commitments** are what donors give regularly through the other system. Almoner charges nothing for them, and they are not part of any total (\`GET /api/orgs/{idOrSlug}/commitments\`).
 
@@ -216,7 +216,7 @@ export const runImport = endpoint({
   tag: "Imports",
   summary: "Run an import",
   description:
-    "Imports the rows as checked, after adding missing campaigns and funds if `unknownNames` is `ADD`. A row whose campaign, fund or transaction changed since the check is not imported, with the reason. Repeating the request has no effect.",
+    "Imports the rows as checked, after adding missing campaigns and funds if `unknownNames` is `ADD`. A row whose campaign, fund, giving level, tickets or transaction changed since the check is not imported, with the reason. Repeating the request has no effect.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,

@@ -75,6 +75,8 @@ export const DONATION_FIELDS = [
   "anonymous",
   "note",
   "frequency",
+  "givingLevel",
+  "ticketCount",
   ...UTM_FIELDS,
 ] as const;
 
@@ -143,6 +145,8 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   anonymous: "Anonymous (yes/no)",
   note: "Note for staff",
   frequency: "Frequency",
+  givingLevel: "Giving level, by name",
+  ticketCount: "Number of tickets",
   utmSource: "UTM source",
   utmMedium: "UTM medium",
   utmCampaign: "UTM campaign",

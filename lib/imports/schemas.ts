@@ -49,7 +49,7 @@ const option = {
   unknownNames: z
     .enum(["REFUSE", "CHOSEN", "ADD"])
     .describe(
-      "The handling of rows that name a campaign or fund that the organization lacks. `REFUSE`: rejects the row. `CHOSEN`: uses the campaign and fund given here. `ADD`: the run adds them first, campaigns as drafts. They remain when the import is undone.",
+      "The handling of rows that name a campaign or fund that the organization lacks. `REFUSE`: rejects the row. `CHOSEN`: uses the campaign and fund given here. `ADD`: the run adds them first, campaigns as drafts. They remain when the import is undone. A giving level that the campaign of a row lacks, or tickets if it sells none, also reject the row, except with `CHOSEN`, which leaves them out with a remark. A campaign that the run adds has neither, so they are left out as well.",
     ),
   method: offlineMethod.describe("The payment method of donations whose row names none."),
   dateOrder: z
@@ -103,7 +103,7 @@ export const updateImportInput = z
       .max(MAX_COLUMNS)
       .optional()
       .describe(
-        "The field of each column of `header`, in the same order: `field:<id>` for a donor field, null for a column that is not imported. `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote` can be assigned to several columns, and their cells can have several values separated by commas or semicolons. Every other field can be assigned once. The `frequency` of a donation is that of the recurring donation that it is a payment of; empty for a one-time donation.",
+        "The field of each column of `header`, in the same order: `field:<id>` for a donor field, null for a column that is not imported. `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote` can be assigned to several columns, and their cells can have several values separated by commas or semicolons. Every other field can be assigned once. The `frequency` of a donation is that of the recurring donation that it is a payment of; empty for a one-time donation. Its `givingLevel` is the name of a giving level of its campaign, and `ticketCount` a number of tickets.",
       ),
     options: importOptions.optional(),
   })
@@ -229,6 +229,11 @@ export const importRowSchema = z
           .string()
           .describe("The campaign's id; for a campaign that the run will add, its future id."),
         fundId: z.string().nullable(),
+        givingLevelId: z.string().nullable(),
+        ticketCount: z
+          .int()
+          .nullable()
+          .describe("Number of tickets, which count as sold once it is recorded."),
         utmSource: z.string().nullable(),
         utmMedium: z.string().nullable(),
         utmCampaign: z.string().nullable(),

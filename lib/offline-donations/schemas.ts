@@ -4,6 +4,7 @@ import { designationFields, fundPartSchema } from "@/lib/funds/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { emailSchema } from "@/lib/orgs/schemas";
+import { MAX_TICKETS } from "@/lib/tickets/rules";
 import { DOUBTS, OFFLINE_METHODS } from "./labels";
 import { detailProblems } from "./rules";
 
@@ -73,8 +74,8 @@ const details = {
     "The gift, for stock and in-kind gifts: required, and printed on the receipt. For example `10 shares of Acme Corp.`",
   ),
 };
-const TICKETS = "Enter a number from 1 to 20";
-const ticketCount = z.int(TICKETS).min(1, TICKETS).max(20, TICKETS);
+const TICKETS = `Enter a number from 1 to ${MAX_TICKETS}`;
+const ticketCount = z.int(TICKETS).min(1, TICKETS).max(MAX_TICKETS, TICKETS);
 
 const common = {
   campaignId: z

@@ -1,3 +1,6 @@
+/** Maximum number of tickets of a donation, as in the constraint `donations_tickets`. */
+export const MAX_TICKETS = 20;
+
 /** Returns the number of tickets that can still be bought, or null if unlimited. */
 export function ticketsLeft(campaign: {
   ticketCapacity: number | null;

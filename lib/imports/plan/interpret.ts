@@ -27,6 +27,7 @@ import {
   readInstant,
   readMethod,
   readShares,
+  readTickets,
   readUnsubscribed,
   readYes,
 } from "../parse/values";
@@ -57,6 +58,9 @@ export type RowDonation = {
   fund: string | null;
   /** The parts of a split donation, which sum to its amount. Empty if it is not split. */
   shares: NamedShare[];
+  /** The giving level by name. */
+  givingLevel: string | null;
+  ticketCount: number | null;
   anonymous: boolean;
   note: string | null;
   /** Undefined: one-time, without a known source. */
@@ -255,9 +259,10 @@ function donationOf(
   };
   if (!isArrived(at("status")))
     reasons.push(`Its status is “${clipText(at("status"), 40)}”: only donations that arrived are imported`);
-  if (!isDonation(at("transactionType")))
+  const ticketCount = at("ticketCount") === "" ? null : take(readTickets(at("ticketCount")), null);
+  if (!isDonation(at("transactionType"), ticketCount !== null))
     reasons.push(
-      `Its type is “${clipText(at("transactionType"), 40)}”: only donations are imported. Leave out the column if it says something else`,
+      `Its type is “${clipText(at("transactionType"), 40)}”: only donations are imported, and sales of tickets with their number. Leave out the column if it says something else`,
     );
   if (isExcluded(at("excluded")))
     reasons.push(
@@ -293,6 +298,8 @@ function donationOf(
     campaign: at("campaign") || null,
     fund: at("fund") || (shares.length === 1 ? (shares[0]?.fund ?? null) : null),
     shares: shares.length > 1 ? shares : [],
+    givingLevel: at("givingLevel") || null,
+    ticketCount,
     anonymous: readYes(at("anonymous")),
     note: clipText(at("note"), 1000) || null,
     attributes: attributesOf(at, remarks),

@@ -45,6 +45,9 @@ export type PlannedDonation = {
   /** The names of campaigns and funds that the run adds first. */
   newCampaign?: string;
   newFunds?: string[];
+  /** Absent: none. */
+  givingLevelId?: string;
+  ticketCount?: number;
   checkNumber: string | null;
   reference: string | null;
   description: string | null;
@@ -85,6 +88,14 @@ export type PlannedRow = {
 
 export type OpenRow = { number: number; fingerprint: string; read: Interpreted };
 
+/** What donors of a campaign can receive in return. */
+export type CampaignReturns = {
+  levels: readonly { id: string; name: string; isArchived: boolean }[];
+  sellsTickets: boolean;
+  /** The number of tickets that the next rows can have; null if unlimited. */
+  ticketsLeft: number | null;
+};
+
 /** The data needed to plan a chunk of rows. */
 export type Known = {
   /** Donors of the file's earlier rows, by matching key and by ref. */
@@ -107,4 +118,6 @@ export type Known = {
   funds: Map<string, string | null>;
   /** Names and codes of archived funds. */
   archived: Set<string>;
+  /** By campaign. Empty if no row has a level or tickets. */
+  returns: Map<string, CampaignReturns>;
 };

@@ -3,6 +3,7 @@ import type { ImportedPerson } from "../store";
 import { addExtras, otherKey, ownerOf, removeOtherAddress } from "./add-extras";
 import type { Interpreted, RowDonation } from "./interpret";
 import type { FileDonor, Known, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
+import { oversoldProblem, returnsOf, takeTickets } from "./place-returns";
 import { type Chosen, placeOf } from "./place-row";
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
@@ -77,6 +78,11 @@ function planRow(
   const campaignId = placed?.campaignId ?? null;
   if (read.donation && campaignId === null && reasons.length === 0)
     reasons.push("It names no campaign, and none is chosen for such rows");
+  const left: string[] = [];
+  const returns =
+    read.donation && placed && reasons.length === 0
+      ? returnsOf(read.donation, placed, known, options, { reasons, remarks: left })
+      : {};
   const key = given ? rowKey(given.externalId, row.fingerprint) : null;
   if (reasons.length > 0) return refuse(reasons);
   if (key && known.imported.has(key)) return skip("Imported before");
@@ -86,9 +92,12 @@ function planRow(
   if (twin !== undefined)
     return skip(`Has the same ${read.donation ? "transaction id" : "id"} as row ${twin}`);
 
+  const oversold = oversoldProblem(campaignId, returns.ticketCount, known);
+  if (oversold) return refuse([oversold]);
   const found = findDonor(read, known);
   if (!found && !read.person.lastName)
     return refuse(["The name is missing, and no known donor has this id or email address"]);
+  takeTickets(campaignId, returns.ticketCount, known);
   const donor = found?.donor ?? newDonor(read.person, number, known, newRef);
   const isLinked = ownId !== null && !known.idOfKey.has(`id:${ownId}`) && !known.refOfKey.has(`id:${ownId}`);
   const merges = mergePerson(donor, read.person, known);
@@ -101,7 +110,13 @@ function planRow(
   const adds = [...(placed?.newCampaign ? [placed.newCampaign] : []), ...(placed?.newFunds ?? [])];
   const about = {
     number,
-    remarks: [...read.remarks, ...adds.map((name) => `“${name}” is added`), ...taken, ...extras.remarks],
+    remarks: [
+      ...read.remarks,
+      ...adds.map((name) => `“${name}” is added`),
+      ...left,
+      ...taken,
+      ...extras.remarks,
+    ],
     key,
     donorRef: donor.ref,
     matchedBy: found?.by ?? null,
@@ -123,7 +138,7 @@ function planRow(
     outcome: "ADD",
     plan: plannedDonation(
       read.donation,
-      { ...placed, campaignId },
+      { ...placed, ...returns, campaignId },
       {
         person: read.person,
         known: stored ?? donor.person,
@@ -140,8 +155,20 @@ type Giver = {
 };
 
 function plannedDonation(
-  { externalId, campaign: _, fund: __, shares: ___, attributes, ...given }: RowDonation,
-  placed: Pick<PlannedDonation, "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds">,
+  {
+    externalId,
+    campaign: _,
+    fund: __,
+    shares: ___,
+    givingLevel: ____,
+    ticketCount: _____,
+    attributes,
+    ...given
+  }: RowDonation,
+  placed: Pick<
+    PlannedDonation,
+    "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds" | "givingLevelId" | "ticketCount"
+  >,
   { person, known, email }: Giver,
 ): PlannedDonation {
   const { firstName, lastName } = person.lastName ? person : known;

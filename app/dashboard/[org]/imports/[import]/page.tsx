@@ -110,6 +110,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
               rows={shown.rows}
               campaigns={new Map(campaigns.map(({ id, title }) => [id, title]))}
               funds={new Map(allFunds.map(({ id, name }) => [id, name]))}
+              levels={new Map(campaigns.flatMap(({ levels }) => levels.map(({ id, name }) => [id, name])))}
             />
           ) : (
             <p className="text-sm text-soft">
