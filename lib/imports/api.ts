@@ -5,6 +5,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { withUpload } from "@/lib/http/upload";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
 import { importInPath } from "./context";
 import { createImport as create } from "./create-import";
@@ -24,6 +25,7 @@ import {
   TOO_LATE,
   TOO_MANY_NAMES,
 } from "./refusals";
+import { readRowCursor } from "./row-cursor";
 import {
   createImportInput,
   IMPORT_UPLOAD,
@@ -114,6 +116,9 @@ export const listImportRows = endpoint({
   find: importInPath,
   params: importParams,
   query: listRowsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) eitherWay(readRowCursor)(query.cursor);
+  },
   answer: rowListSchema,
   refusals: [NO_ORGANIZATION, NO_IMPORT],
   example: {
@@ -123,6 +128,8 @@ export const listImportRows = endpoint({
       rows: [IMPORT_ROW],
       missing: { campaigns: 0, funds: 0 },
       pagination: { page: 1, limit: 20, total: 4, totalPages: 1 },
+      nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => listRows(ctx, query),

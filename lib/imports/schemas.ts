@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commitmentStatus } from "@/lib/commitments/schemas";
 import { frequency, paginationSchema } from "@/lib/donations/schemas";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 import { offlineMethod } from "@/lib/offline-donations/schemas";
 import { subscriptionFrequency } from "@/lib/subscriptions/schemas";
 import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_SOURCES } from "./labels";
@@ -187,6 +187,7 @@ export const rowOutcome = z.enum(["ADD", "FILL", "SKIP", "REFUSE"]).meta({
 export const listRowsQuery = z.object({
   page: pageNumber(),
   limit: pageLimit(),
+  cursor: pageCursor(),
   outcome: rowOutcome.optional().describe("Only rows with this outcome."),
 });
 export type ListRowsQuery = z.infer<typeof listRowsQuery>;
@@ -265,5 +266,7 @@ export const rowListSchema = z.object({
       "The number of distinct campaigns and funds missing in rows of the whole file that are rejected for no other reason. Setting the option `unknownNames` to `ADD` adds them.",
     ),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type RowList = z.infer<typeof rowListSchema>;
