@@ -23,6 +23,7 @@ import {
   NOT_DELETABLE,
   NOT_EDITABLE,
   TOO_LATE,
+  TOO_MANY_LEVELS,
   TOO_MANY_NAMES,
 } from "./refusals";
 import { readRowCursor } from "./row-cursor";
@@ -223,12 +224,12 @@ export const runImport = endpoint({
   tag: "Imports",
   summary: "Run an import",
   description:
-    "Imports the rows as checked, after adding missing campaigns and funds if `unknownNames` is `ADD`. A row whose campaign, fund, giving level, tickets or transaction changed since the check is not imported, with the reason. Repeating the request has no effect.",
+    "Imports the rows as checked, after adding missing campaigns, funds and giving levels if `unknownNames` is `ADD`. A row whose campaign, fund, giving level, tickets or transaction changed since the check is not imported, with the reason. Repeating the request has no effect.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,
   answer: importSchema,
-  refusals: [NO_ORGANIZATION, NO_IMPORT, NOT_CHECKED, IS_WORKING, TOO_MANY_NAMES],
+  refusals: [NO_ORGANIZATION, NO_IMPORT, NOT_CHECKED, IS_WORKING, TOO_MANY_NAMES, TOO_MANY_LEVELS],
   example: { params: finished, answer: IMPORT },
   handle: ({ ctx }) => run(ctx),
 });

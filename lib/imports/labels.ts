@@ -76,7 +76,11 @@ export const DONATION_FIELDS = [
   "note",
   "frequency",
   "givingLevel",
+  "givingLevelAmount",
+  "givingLevelValue",
   "ticketCount",
+  "ticketPrice",
+  "ticketsValue",
   ...UTM_FIELDS,
 ] as const;
 
@@ -146,7 +150,11 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   note: "Note for staff",
   frequency: "Frequency",
   givingLevel: "Giving level, by name",
+  givingLevelAmount: "Amount of the giving level",
+  givingLevelValue: "Value received for the giving level",
   ticketCount: "Number of tickets",
+  ticketPrice: "Price of one ticket",
+  ticketsValue: "Value received for all tickets",
   utmSource: "UTM source",
   utmMedium: "UTM medium",
   utmCampaign: "UTM campaign",

@@ -14,6 +14,8 @@ import { recordOfflineDonation } from "@/lib/offline-donations/api";
 import { offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { receiptDocument } from "@/lib/receipts/receipt-document";
 
+import { runImport } from "./api";
+import type { ImportField } from "./labels";
 import { setUpImports } from "./testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");
@@ -25,7 +27,11 @@ const db = testDatabase();
 const NOW = new Date("2026-06-03T16:00:00Z");
 type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
-const addLevel = async (campaignId: string, name: string, given: { archivedAt?: Date } = {}) => {
+const addLevel = async (
+  campaignId: string,
+  name: string,
+  given: Partial<typeof givingLevels.$inferInsert> = {},
+) => {
   const id = unique();
   const level = { id, campaignId, name, amountCents: 50_000, fairMarketValueCents: 6_000, createdAt: NOW };
   await db.insert(givingLevels).values({ ...level, ...given });
@@ -163,8 +169,8 @@ describe("the giving level and tickets of a row", () => {
 
     await setup.check(checked.id, { options: setup.options({ unknownNames: "CHOSEN" }) });
     expect(await remarksOf(setup, checked.id)).toEqual([
-      ["ADD", "The giving level “Silver” is left out: its campaign does not have exactly one"],
-      ["ADD", "The giving level “Twin” is left out: its campaign does not have exactly one"],
+      ["ADD", "The giving level “Silver” is left out: its campaign does not have it"],
+      ["ADD", "The giving level “Twin” is left out: its campaign has several of this name"],
       ["ADD"],
       ["ADD"],
       ["ADD", "The tickets are left out: its campaign sells none"],
@@ -172,7 +178,7 @@ describe("the giving level and tickets of a row", () => {
       ["REFUSE", expect.stringContaining("“two” is no number")],
       [
         "ADD",
-        "The giving level “Silver” is left out: its campaign does not have exactly one",
+        "The giving level “Silver” is left out: its campaign does not have it",
         "The tickets are left out: its campaign sells none",
       ],
     ]);
@@ -199,6 +205,133 @@ describe("the giving level and tickets of a row", () => {
       ["ADD"],
     ]);
     expect(await differences(setup)).toEqual([]);
+  });
+});
+
+describe("levels and tickets that a file describes and the organization lacks", () => {
+  const FILE = `Date,Name,Amount,Campaign,Giving Level,Level amount,Level value,Tickets,Price,Value
+2026-01-02,Rosa Diaz,600,Ball,Table,500,60,2,50,40
+2026-01-03,Rosa Diaz,100,BALL,,,,1,50.00,
+2026-01-04,Rosa Diaz,90,Ball,table,500,60.00,,,
+2026-01-05,Rosa Diaz,90,Ball,Table,400,0,,,
+2026-01-06,Rosa Diaz,5,Ball,Bench,,,,,
+2026-01-07,Rosa Diaz,5,Drive,Bench,1,2,3,,
+2026-01-08,Rosa Diaz,25,,Friend,25,,,,
+2026-01-09,Rosa Diaz,25,,Foe,,,,,
+2026-01-10,Rosa Diaz,25,,Known,30,5,,,
+2026-01-11,Rosa Diaz,25,,known,30,6,,,
+`;
+  const FIELDS = {
+    "Level amount": "givingLevelAmount",
+    "Level value": "givingLevelValue",
+    Price: "ticketPrice",
+    Value: "ticketsValue",
+  } as const satisfies Record<string, ImportField>;
+  const mapped = async (setup: ImportSetup, unknownNames: "ADD" | "REFUSE") => {
+    const it = await setup.upload(FILE);
+    const names: Readonly<Record<string, ImportField>> = FIELDS;
+    const columns = it.columns.map((column, at) => names[it.file?.header[at] ?? ""] ?? column);
+    return setup.check(it.id, { columns, options: setup.options({ unknownNames }) });
+  };
+
+  test("are added once by the run with the option ADD, and stay when it is undone", async () => {
+    const setup = await setUpImports();
+    const { org, owner, campaign } = setup;
+    const known = await addLevel(campaign.id, "Known", { fairMarketValueCents: 500 });
+    const { id } = await mapped(setup, "ADD");
+    const noBench = ["ADD", "The giving level “Bench” is left out: its campaign does not have it"];
+    expect(await remarksOf(setup, id)).toEqual([
+      ["ADD", "“Ball” is added", "“Table” is added"],
+      ["ADD", "“BALL” is added"],
+      ["ADD", "“Ball” is added", "“table” is added"],
+      ["ADD", "“Ball” is added", "“Table” is added"],
+      [noBench[0], "“Ball” is added", noBench[1]],
+      [noBench[0], "“Drive” is added", noBench[1], "The tickets are left out: its campaign sells none"],
+      ["ADD", "“Friend” is added"],
+      ["REFUSE", "Its campaign has no giving level “Foe”: add it, correct the name, or leave the level out"],
+      ["ADD"],
+      ["ADD", "“known” is added"],
+    ]);
+    await Promise.allSettled([1, 2].map(() => runImport.run(owner, setup.at(id))));
+    const done = await setup.run(id);
+    expect(done.counts).toMatchObject({ applied: 9 });
+    const stored = async () => ({
+      campaigns: await db
+        .select({
+          title: campaigns.title,
+          type: campaigns.type,
+          price: campaigns.ticketPriceCents,
+          value: campaigns.ticketFairMarketValueCents,
+          capacity: campaigns.ticketCapacity,
+        })
+        .from(campaigns)
+        .where(eq(campaigns.orgId, org.id))
+        .orderBy(campaigns.title),
+      levels: await db
+        .select({
+          campaign: campaigns.title,
+          name: givingLevels.name,
+          amount: givingLevels.amountCents,
+          value: givingLevels.fairMarketValueCents,
+          position: givingLevels.position,
+        })
+        .from(givingLevels)
+        .innerJoin(campaigns, eq(campaigns.id, givingLevels.campaignId))
+        .where(eq(campaigns.orgId, org.id))
+        .orderBy(campaigns.title, givingLevels.position, givingLevels.amountCents),
+    });
+    const noTickets = { type: "DONATION", price: null, value: null, capacity: null };
+    const added = {
+      campaigns: [
+        { title: "Ball", type: "EVENT", price: 5_000, value: 2_000, capacity: null },
+        { title: "Drive", ...noTickets },
+        { title: campaign.title, ...noTickets },
+      ],
+      levels: [
+        { campaign: "Ball", name: "Table", amount: 40_000, value: 0, position: 0 },
+        { campaign: "Ball", name: "Table", amount: 50_000, value: 6_000, position: 1 },
+        { campaign: campaign.title, name: "Known", amount: 50_000, value: 500, position: 0 },
+        { campaign: campaign.title, name: "Friend", amount: 2_500, value: 0, position: 1 },
+        { campaign: campaign.title, name: "known", amount: 3_000, value: 600, position: 2 },
+      ],
+    };
+    expect(await stored()).toEqual(added);
+    const rows = (await donationRows(setup)).map((row) => [row.ticketsSold, row.ticketsValueCents]);
+    expect(rows).toEqual([[2, 4_000], [1, 2_000], ...Array(7).fill([0, null])]);
+    const givenLevels = (await setup.rows(id)).map(({ donation }) => donation?.givingLevelId ?? null);
+    expect(givenLevels[0]).toBe(givenLevels[2]);
+    expect(givenLevels[3]).not.toBe(givenLevels[0]);
+    expect(givenLevels[8]).toBe(known);
+    expect(await differences(setup)).toEqual([]);
+
+    await setup.undo(id);
+    expect(await stored()).toEqual(added);
+    // In campaigns that exist, what is missing is no longer left out.
+    const again = await mapped(setup, "ADD");
+    expect(again.counts).toMatchObject({ add: 7, refuse: 3 });
+    await setup.run(again.id);
+    expect(await stored()).toEqual(added);
+    // Rows imported before are not checked again.
+    expect((await mapped(setup, "ADD")).counts).toMatchObject({ add: 0, skip: 7, refuse: 3 });
+    await setup.undo(again.id);
+    expect((await remarksOf(setup, (await mapped(setup, "REFUSE")).id)).slice(0, 4)).toEqual([
+      ["ADD"],
+      ["ADD"],
+      ["ADD"],
+      ["ADD"],
+    ]);
+  });
+
+  test("are not added if one was created since the check, or if there are more than 30 for a campaign", async () => {
+    const setup = await setUpImports();
+    const { id } = await mapped(setup, "ADD");
+    await addLevel(setup.campaign.id, "FRIEND", { fairMarketValueCents: 0 });
+    await expect(runImport.run(setup.owner, setup.at(id))).rejects.toThrow("Check the file first");
+    const rows = Array.from({ length: 31 }, (_, n) => `2026-01-02,Rosa Diaz,5.00,Level ${n},5.00`);
+    const many = await setup.upload(`Date,Name,Amount,Giving Level,Level amount\n${rows.join("\n")}\n`);
+    const columns = many.columns.map((column, at) => (at === 4 ? ("givingLevelAmount" as const) : column));
+    await setup.check(many.id, { columns, options: setup.options({ unknownNames: "ADD" }) });
+    await expect(runImport.run(setup.owner, setup.at(many.id))).rejects.toThrow("more than 30 giving levels");
   });
 });
 

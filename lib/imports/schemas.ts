@@ -49,7 +49,7 @@ const option = {
   unknownNames: z
     .enum(["REFUSE", "CHOSEN", "ADD"])
     .describe(
-      "The handling of rows that name a campaign or fund that the organization lacks. `REFUSE`: rejects the row. `CHOSEN`: uses the campaign and fund given here. `ADD`: the run adds them first, campaigns as drafts. They remain when the import is undone. A giving level that the campaign of a row lacks, or tickets if it sells none, also reject the row, except with `CHOSEN`, which leaves them out with a remark. A campaign that the run adds has neither, so they are left out as well.",
+      "The handling of rows that name a campaign, fund or giving level that the organization lacks. `REFUSE`: rejects the row. `CHOSEN`: uses the campaign and fund given here. `ADD`: the run adds them first, campaigns as drafts. They remain when the import is undone. Giving levels that the campaign of a row lacks: `REFUSE` rejects the row, `CHOSEN` leaves the level out with a remark, and `ADD` adds it if the row states its amount. Tickets of a campaign that sells none reject the row; `CHOSEN` leaves them out. In a campaign that the run adds, a level without an amount and tickets without a price are left out.",
     ),
   method: offlineMethod.describe("The payment method of donations whose row names none."),
   dateOrder: z
@@ -103,7 +103,7 @@ export const updateImportInput = z
       .max(MAX_COLUMNS)
       .optional()
       .describe(
-        "The field of each column of `header`, in the same order: `field:<id>` for a donor field, null for a column that is not imported. `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote` can be assigned to several columns, and their cells can have several values separated by commas or semicolons. Every other field can be assigned once. The `frequency` of a donation is that of the recurring donation that it is a payment of; empty for a one-time donation. Its `givingLevel` is the name of a giving level of its campaign, and `ticketCount` a number of tickets.",
+        "The field of each column of `header`, in the same order: `field:<id>` for a donor field, null for a column that is not imported. `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote` can be assigned to several columns, and their cells can have several values separated by commas or semicolons. Every other field can be assigned once. The `frequency` of a donation is that of the recurring donation that it is a payment of; empty for a one-time donation. Its `givingLevel` is the name of a giving level of its campaign, and `ticketCount` a number of tickets. `givingLevelAmount`, `givingLevelValue` (received in return) and `ticketPrice` describe levels and tickets that the run adds; `ticketsValue` is the value of all tickets of the row, by default what the campaign states.",
       ),
     options: importOptions.optional(),
   })

@@ -27,7 +27,7 @@ export async function lockTicketsLeft(
   const ids = textList(campaignIds);
   await lockCampaigns(tx, ids);
   const rows = await tx.execute<{ id: string; left: number | null }>(sql`
-    select id, greatest(0, ticket_capacity - tickets_sold - tickets_held) as left
+    select id, case when ticket_capacity is not null then greatest(0, ticket_capacity - tickets_sold - tickets_held) end as left
     from campaigns where id = any(${ids})`);
   return new Map([...rows].map(({ id, left }) => [id, left]));
 }

@@ -90,6 +90,7 @@ async function applyDonations(
     if (!donor) throw new Error("a donor of an import was not written");
     const campaign = found.campaigns.get(plan.campaignId);
     const tickets = campaign && plan.ticketCount ? ticketsOf(campaign, plan.ticketCount) : {};
+    const stated = plan.ticketsValueCents === undefined ? {} : { ticketsValueCents: plan.ticketsValueCents };
     const named = plan.donor.lastName ? { ...plan.donor, id: donor.id } : donor;
     return offlineRow(ctx, {
       id: donationId,
@@ -99,7 +100,7 @@ async function applyDonations(
         checkDate: null,
         sendReceipt: false,
       },
-      attributes: { ...plan.attributes, ...tickets },
+      attributes: { ...plan.attributes, ...tickets, ...stated },
       donor: named,
       fundId,
       batchId: null,

@@ -27,7 +27,6 @@ import {
   readInstant,
   readMethod,
   readShares,
-  readTickets,
   readUnsubscribed,
   readYes,
 } from "../parse/values";
@@ -45,6 +44,7 @@ import {
   type RowExtras,
   SEPARATED,
 } from "./interpret-extras";
+import { type RowReturns, returnsIn } from "./interpret-returns";
 
 /** A donation as given in a row, with campaign and fund by name. */
 export type RowDonation = {
@@ -58,14 +58,11 @@ export type RowDonation = {
   fund: string | null;
   /** The parts of a split donation, which sum to its amount. Empty if it is not split. */
   shares: NamedShare[];
-  /** The giving level by name. */
-  givingLevel: string | null;
-  ticketCount: number | null;
   anonymous: boolean;
   note: string | null;
   /** Undefined: one-time, without a known source. */
   attributes: Attributes | undefined;
-};
+} & RowReturns;
 
 /** The parsed contents of a row. A row with `reasons` is rejected. `remarks` describe omitted values. */
 export type Interpreted = {
@@ -259,8 +256,8 @@ function donationOf(
   };
   if (!isArrived(at("status")))
     reasons.push(`Its status is “${clipText(at("status"), 40)}”: only donations that arrived are imported`);
-  const ticketCount = at("ticketCount") === "" ? null : take(readTickets(at("ticketCount")), null);
-  if (!isDonation(at("transactionType"), ticketCount !== null))
+  const returns = returnsIn(at, options, take);
+  if (!isDonation(at("transactionType"), returns.tickets !== null))
     reasons.push(
       `Its type is “${clipText(at("transactionType"), 40)}”: only donations are imported, and sales of tickets with their number. Leave out the column if it says something else`,
     );
@@ -298,8 +295,7 @@ function donationOf(
     campaign: at("campaign") || null,
     fund: at("fund") || (shares.length === 1 ? (shares[0]?.fund ?? null) : null),
     shares: shares.length > 1 ? shares : [],
-    givingLevel: at("givingLevel") || null,
-    ticketCount,
+    ...returns,
     anonymous: readYes(at("anonymous")),
     note: clipText(at("note"), 1000) || null,
     attributes: attributesOf(at, remarks),

@@ -20,7 +20,7 @@ export async function findReturns(
 ): Promise<Map<string, CampaignReturns>> {
   const given = rows.flatMap(({ read }) => read.donation ?? []);
   const hasLevels = given.some(({ givingLevel }) => givingLevel !== null);
-  const hasTickets = given.some(({ ticketCount }) => ticketCount !== null);
+  const hasTickets = given.some(({ tickets }) => tickets !== null);
   if (!hasLevels && !hasTickets) return new Map();
   const chosen = importOptions.parse(it.options).campaignId;
   const ids = [...new Set([chosen, ...named].flatMap((id) => id ?? []))];
@@ -41,6 +41,7 @@ export async function findReturns(
             id: givingLevels.id,
             campaignId: givingLevels.campaignId,
             name: givingLevels.name,
+            fairMarketValueCents: givingLevels.fairMarketValueCents,
             isArchived: sql<boolean>`${givingLevels.archivedAt} is not null`,
           })
           .from(givingLevels)

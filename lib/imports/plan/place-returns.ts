@@ -1,72 +1,102 @@
+import { createGivingLevelInput } from "@/lib/campaigns/form/schemas";
+import { createCampaignInput } from "@/lib/campaigns/schemas";
 import { tooFewLeft } from "@/lib/tickets/rules";
-import type { RowDonation } from "./interpret";
-import type { Known, PlannedDonation } from "./known";
+import { idOfLevel } from "./added-names";
+import type { RowReturns } from "./interpret-returns";
+import type { CampaignReturns, Known, PlannedDonation } from "./known";
 import type { Chosen } from "./place-row";
 
-type Returns = Pick<PlannedDonation, "givingLevelId" | "ticketCount">;
+export type Returns = Pick<
+  PlannedDonation,
+  "givingLevelId" | "ticketCount" | "ticketsValueCents" | "newLevel" | "newTickets"
+>;
 type Place = { campaignId: string | null; newCampaign?: string };
+type Notes = { reasons: string[]; remarks: string[] };
+type Given<Field extends keyof RowReturns> = NonNullable<RowReturns[Field]>;
 
 /**
- * Resolves the giving level and tickets of a donation within its campaign. Adds to `reasons` why they reject the row,
- * and to `remarks` which ones are omitted: those of a campaign that the import adds, and, with the option `CHOSEN`,
- * those that the campaign lacks.
+ * Resolves the giving level and tickets of a donation within its campaign. With the option `ADD`, the run adds a level
+ * whose amount the row states, and a campaign that it adds sells tickets whose price the row states. Adds to `reasons`
+ * why others reject the row, and to `remarks` which ones are omitted: those that an added campaign cannot have, and,
+ * with the option `CHOSEN`, those that the campaign lacks.
  */
 export function returnsOf(
-  { givingLevel, ticketCount }: Pick<RowDonation, "givingLevel" | "ticketCount">,
-  { campaignId, newCampaign }: Place,
-  known: Pick<Known, "returns">,
-  { unknownNames }: Pick<Chosen, "unknownNames">,
-  { reasons, remarks }: { reasons: string[]; remarks: string[] },
+  { givingLevel, tickets }: RowReturns,
+  place: Place,
+  { returns }: Pick<Known, "returns">,
+  chosen: Pick<Chosen, "unknownNames" | "importId">,
+  notes: Notes,
 ): Returns {
-  const found: Returns = {};
-  if (newCampaign !== undefined) {
-    const first = `create “${newCampaign}” first to keep`;
-    if (givingLevel !== null)
-      remarks.push(`The giving level “${givingLevel}” is left out: ${first} its giving levels`);
-    if (ticketCount !== null) remarks.push(`The tickets are left out: ${first} its tickets`);
-    return found;
-  }
-  const campaign = campaignId === null ? undefined : known.returns.get(campaignId);
-  if (!campaign) return found;
-  const omits = unknownNames === "CHOSEN";
-  if (givingLevel !== null) {
-    const level = findLevel(givingLevel, campaign.levels);
-    if ("id" in level) found.givingLevelId = level.id;
-    else if (omits)
-      remarks.push(`The giving level “${givingLevel}” is left out: its campaign does not have exactly one`);
-    else reasons.push(level.problem);
-  }
-  if (ticketCount !== null) {
-    if (campaign.sellsTickets) found.ticketCount = ticketCount;
-    else if (omits) remarks.push("The tickets are left out: its campaign sells none");
-    else
-      reasons.push(
-        "Its campaign sells no tickets: choose an event with a ticket price, or leave the tickets out",
-      );
-  }
-  return found;
+  const { campaignId, newCampaign } = place;
+  if (campaignId === null) return {};
+  const campaign = newCampaign === undefined ? returns.get(campaignId) : ADDED;
+  if (!campaign) return {};
+  const isLenient = chosen.unknownNames === "CHOSEN" || newCampaign !== undefined;
+  const report = (omitted: string, refused: string) =>
+    isLenient ? notes.remarks.push(omitted) : notes.reasons.push(refused);
+  return {
+    ...(givingLevel ? levelOf(givingLevel, { ...campaign, campaignId }, chosen, report) : {}),
+    ...(tickets ? ticketsOf(tickets, { ...campaign, newCampaign }, report) : {}),
+  };
 }
 
-const plain = (name: string) => name.trim().toLowerCase();
+const ADDED: CampaignReturns = { levels: [], sellsTickets: false, ticketsLeft: null };
 
-/** Finds a level by its name. An active level precedes archived ones of the same name. */
-function findLevel(
-  name: string,
-  levels: readonly { id: string; name: string; isArchived: boolean }[],
-): { id: string } | { problem: string } {
+type Report = (omitted: string, refused: string) => void;
+
+function levelOf(
+  given: Given<"givingLevel">,
+  { levels, campaignId }: Pick<CampaignReturns, "levels"> & { campaignId: string },
+  { unknownNames, importId }: Pick<Chosen, "unknownNames" | "importId">,
+  report: Report,
+): Returns {
+  const { name, amountCents, valueCents } = given;
   const named = levels.filter((level) => plain(level.name) === plain(name));
-  const active = named.filter(({ isArchived }) => !isArchived);
-  const [level, another] = active.length > 0 ? active : named;
-  if (!level)
-    return {
-      problem: `Its campaign has no giving level “${name}”: add it, correct the name, or leave the level out`,
-    };
-  if (another)
-    return {
-      problem: `Its campaign has several giving levels “${name}”: rename all but one, or leave the level out`,
-    };
-  return { id: level.id };
+  const ofValue =
+    valueCents === null ? named : named.filter((level) => level.fairMarketValueCents === valueCents);
+  if (ofValue.length === 0 && unknownNames === "ADD" && amountCents !== null) {
+    const level = { name: name.trim(), amountCents, fairMarketValueCents: valueCents ?? 0 };
+    if (createGivingLevelInput.safeParse(level).success)
+      return { givingLevelId: idOfLevel(importId, campaignId, level), newLevel: level };
+  }
+  const alike = ofValue.length > 0 ? ofValue : named;
+  const active = alike.filter(({ isArchived }) => !isArchived);
+  const [level, another] = active.length > 0 ? active : alike;
+  if (level && !another) return { givingLevelId: level.id };
+  const problem = level ? "has several giving levels" : "has no giving level";
+  const remedy = level ? "rename all but one" : "add it, correct the name";
+  report(
+    `The giving level “${name}” is left out: its campaign ${level ? "has several of this name" : "does not have it"}`,
+    `Its campaign ${problem} “${name}”: ${remedy}, or leave the level out`,
+  );
+  return {};
 }
+
+function ticketsOf(
+  { count, priceCents, valueCents }: Given<"tickets">,
+  { sellsTickets, newCampaign }: Pick<CampaignReturns, "sellsTickets"> & { newCampaign: string | undefined },
+  report: Report,
+): Returns {
+  const found = { ticketCount: count, ...(valueCents === null ? {} : { ticketsValueCents: valueCents }) };
+  if (sellsTickets) return found;
+  const isPrice = ticketPriceInput.safeParse(priceCents).success;
+  if (newCampaign !== undefined && priceCents !== null && isPrice)
+    return {
+      ...found,
+      newTickets: {
+        priceCents,
+        valueCents: valueCents !== null && valueCents % count === 0 ? valueCents / count : null,
+      },
+    };
+  report(
+    "The tickets are left out: its campaign sells none",
+    "Its campaign sells no tickets: choose an event with a ticket price, or leave the tickets out",
+  );
+  return {};
+}
+
+const ticketPriceInput = createCampaignInput.shape.ticketPriceCents;
+const plain = (name: string) => name.trim().toLowerCase();
 
 /** Returns why the tickets of a row are refused if too few are left. */
 export function oversoldProblem(

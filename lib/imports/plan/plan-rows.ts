@@ -3,7 +3,7 @@ import type { ImportedPerson } from "../store";
 import { addExtras, otherKey, ownerOf, removeOtherAddress } from "./add-extras";
 import type { Interpreted, RowDonation } from "./interpret";
 import type { FileDonor, Known, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
-import { oversoldProblem, returnsOf, takeTickets } from "./place-returns";
+import { oversoldProblem, type Returns, returnsOf, takeTickets } from "./place-returns";
 import { type Chosen, placeOf } from "./place-row";
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
@@ -78,11 +78,6 @@ function planRow(
   const campaignId = placed?.campaignId ?? null;
   if (read.donation && campaignId === null && reasons.length === 0)
     reasons.push("It names no campaign, and none is chosen for such rows");
-  const left: string[] = [];
-  const returns =
-    read.donation && placed && reasons.length === 0
-      ? returnsOf(read.donation, placed, known, options, { reasons, remarks: left })
-      : {};
   const key = given ? rowKey(given.externalId, row.fingerprint) : null;
   if (reasons.length > 0) return refuse(reasons);
   if (key && known.imported.has(key)) return skip("Imported before");
@@ -92,8 +87,14 @@ function planRow(
   if (twin !== undefined)
     return skip(`Has the same ${read.donation ? "transaction id" : "id"} as row ${twin}`);
 
+  const left: string[] = [];
+  const returns =
+    read.donation && placed
+      ? returnsOf(read.donation, placed, known, options, { reasons, remarks: left })
+      : {};
   const oversold = oversoldProblem(campaignId, returns.ticketCount, known);
-  if (oversold) return refuse([oversold]);
+  if (oversold) reasons.push(oversold);
+  if (reasons.length > 0) return refuse(reasons);
   const found = findDonor(read, known);
   if (!found && !read.person.lastName)
     return refuse(["The name is missing, and no known donor has this id or email address"]);
@@ -107,7 +108,11 @@ function planRow(
     if (!known.refOfKey.has(one.key)) known.refOfKey.set(one.key, donor.ref);
   const extras = addExtras(donor, read.extras, known, options.source);
   const fills = merges || isLinked || extras.adds;
-  const adds = [...(placed?.newCampaign ? [placed.newCampaign] : []), ...(placed?.newFunds ?? [])];
+  const adds = [
+    ...(placed?.newCampaign ? [placed.newCampaign] : []),
+    ...(placed?.newFunds ?? []),
+    ...(returns.newLevel ? [returns.newLevel.name] : []),
+  ];
   const about = {
     number,
     remarks: [
@@ -161,14 +166,11 @@ function plannedDonation(
     fund: __,
     shares: ___,
     givingLevel: ____,
-    ticketCount: _____,
+    tickets: _____,
     attributes,
     ...given
   }: RowDonation,
-  placed: Pick<
-    PlannedDonation,
-    "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds" | "givingLevelId" | "ticketCount"
-  >,
+  placed: Pick<PlannedDonation, "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds"> & Returns,
   { person, known, email }: Giver,
 ): PlannedDonation {
   const { firstName, lastName } = person.lastName ? person : known;
