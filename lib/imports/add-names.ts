@@ -1,29 +1,61 @@
+import { withResource } from "@/lib/auth/access";
+import { loadCampaign } from "@/lib/campaigns/context";
 import { createCampaign } from "@/lib/campaigns/create/create-campaign";
+import { createGivingLevelInput, MAX_LEVELS } from "@/lib/campaigns/form/schemas";
+import { createGivingLevel } from "@/lib/campaigns/giving-levels/create-giving-level";
 import { createFund } from "@/lib/funds/funds";
 import { createFundInput } from "@/lib/funds/schemas";
 import { conflict } from "@/lib/kernel/errors";
 import type { ImportContext } from "./context";
-import { type AddedKind, idOfAdded, seedOfAdded } from "./plan/added-names";
-import { findTakenNames, listAddedNames } from "./plan/added-names-store";
-import { NOT_CHECKED, TOO_MANY_NAMES } from "./refusals";
+import { type AddedKind, idOfAdded, idOfLevel, seedOfAdded, seedOfLevel } from "./plan/added-names";
+import { findTakenLevels, findTakenNames, listAddedNames } from "./plan/added-names-store";
+import type { NewLevel } from "./plan/known";
+import { NOT_CHECKED, TOO_MANY_LEVELS, TOO_MANY_NAMES } from "./refusals";
 import { MAX_ADDED } from "./rules";
 
 /**
- * Creates the campaigns and funds that the check of an import found missing, before the run. Idempotent. Throws
- * `conflict` if there are too many, or if the organization has one of them by now.
+ * Creates the campaigns, funds and giving levels that the check of an import found missing, before the run. A campaign
+ * whose rows have tickets is an event. Idempotent. Throws `conflict` if there are too many, or if the organization has
+ * one of them by now.
  */
 export async function addNames(ctx: ImportContext<"ADMIN">): Promise<void> {
   const { it, db, orgId } = ctx;
-  const { campaigns, funds } = await listAddedNames(db, it.id);
+  const { campaigns, funds, levels } = await listAddedNames(db, it.id);
   if (campaigns.length > MAX_ADDED || funds.length > MAX_ADDED) throw conflict(TOO_MANY_NAMES.error);
   const idsOf = (kind: AddedKind, names: readonly string[]) =>
     names.map((name) => ({ name, id: idOfAdded(it.id, kind, name) }));
+  const levelsOf = new Map<string, NewLevel[]>();
+  for (const { campaignId, ...level } of levels)
+    levelsOf.set(campaignId, [...(levelsOf.get(campaignId) ?? []), level]);
+  if ([...levelsOf.values()].some((all) => all.length > MAX_LEVELS)) throw conflict(TOO_MANY_LEVELS.error);
   const taken = await findTakenNames(db, orgId, {
-    campaigns: idsOf("campaign", campaigns),
+    campaigns: idsOf(
+      "campaign",
+      campaigns.map(({ name }) => name),
+    ),
     funds: idsOf("fund", funds),
   });
-  if (taken) throw conflict(NOT_CHECKED.error);
+  const levelsWithId = levels.map((level) => ({ ...level, id: idOfLevel(it.id, level.campaignId, level) }));
+  if (taken || (await findTakenLevels(db, levelsWithId))) throw conflict(NOT_CHECKED.error);
   const seeded = (kind: AddedKind, name: string) => ({ ...ctx, seed: seedOfAdded(it.id, kind, name) });
   for (const name of funds) await createFund(seeded("fund", name), createFundInput.parse({ name }));
-  for (const title of campaigns) await createCampaign(seeded("campaign", title), { title, type: "DONATION" });
+  for (const { name: title, tickets } of campaigns)
+    await createCampaign(seeded("campaign", title), {
+      title,
+      ...(tickets
+        ? {
+            type: "EVENT",
+            ticketPriceCents: tickets.priceCents,
+            ticketFairMarketValueCents: tickets.valueCents,
+          }
+        : { type: "DONATION" }),
+    });
+  for (const [campaignId, added] of levelsOf) {
+    const inCampaign = withResource(ctx, await loadCampaign(ctx, campaignId));
+    for (const level of added)
+      await createGivingLevel(
+        { ...inCampaign, seed: seedOfLevel(it.id, campaignId, level) },
+        createGivingLevelInput.parse(level),
+      );
+  }
 }

@@ -5,6 +5,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { withUpload } from "@/lib/http/upload";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
 import { importInPath } from "./context";
 import { createImport as create } from "./create-import";
@@ -22,8 +23,10 @@ import {
   NOT_DELETABLE,
   NOT_EDITABLE,
   TOO_LATE,
+  TOO_MANY_LEVELS,
   TOO_MANY_NAMES,
 } from "./refusals";
+import { readRowCursor } from "./row-cursor";
 import {
   createImportInput,
   IMPORT_UPLOAD,
@@ -52,7 +55,7 @@ export const createImport = endpoint({
 
 **Donors** are matched by the other system's id, then by email address, then by name with phone number or postal address. Existing values are never overwritten: a file only fills in empty fields. Columns can be mapped to donor fields (\`field:<id>\`); a value that does not fit the field's type rejects the row. A donor is opted in to news only if a mapped column says so, and a donor who unsubscribed stays unsubscribed.
 
-**Donations** are recorded as offline donations on the day they were received, without fees. Frequency and UTM columns are kept for reports: a payment of a recurring donation elsewhere counts as recurring, but has no subscription. No receipt, notice or webhook event is sent for imported donations.
+**Donations** are recorded as offline donations on the day they were received, without fees. Frequency and UTM columns are kept for reports: a payment of a recurring donation elsewhere counts as recurring, but has no subscription. Giving levels are found by name in the campaign of the row. Tickets count as sold; a row with more tickets than are left is rejected. No receipt, notice or webhook event is sent for imported donations.
 
 **Recurring commitments** are what donors give regularly through the other system. Almoner charges nothing for them, and they are not part of any total (\`GET /api/orgs/{idOrSlug}/commitments\`).
 
@@ -114,6 +117,9 @@ export const listImportRows = endpoint({
   find: importInPath,
   params: importParams,
   query: listRowsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) eitherWay(readRowCursor)(query.cursor);
+  },
   answer: rowListSchema,
   refusals: [NO_ORGANIZATION, NO_IMPORT],
   example: {
@@ -123,6 +129,8 @@ export const listImportRows = endpoint({
       rows: [IMPORT_ROW],
       missing: { campaigns: 0, funds: 0 },
       pagination: { page: 1, limit: 20, total: 4, totalPages: 1 },
+      nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => listRows(ctx, query),
@@ -216,12 +224,12 @@ export const runImport = endpoint({
   tag: "Imports",
   summary: "Run an import",
   description:
-    "Imports the rows as checked, after adding missing campaigns and funds if `unknownNames` is `ADD`. A row whose campaign, fund or transaction changed since the check is not imported, with the reason. Repeating the request has no effect.",
+    "Imports the rows as checked, after adding missing campaigns, funds and giving levels if `unknownNames` is `ADD`. A row whose campaign, fund, giving level, tickets or transaction changed since the check is not imported, with the reason. Repeating the request has no effect.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,
   answer: importSchema,
-  refusals: [NO_ORGANIZATION, NO_IMPORT, NOT_CHECKED, IS_WORKING, TOO_MANY_NAMES],
+  refusals: [NO_ORGANIZATION, NO_IMPORT, NOT_CHECKED, IS_WORKING, TOO_MANY_NAMES, TOO_MANY_LEVELS],
   example: { params: finished, answer: IMPORT },
   handle: ({ ctx }) => run(ctx),
 });

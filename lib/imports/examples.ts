@@ -101,6 +101,8 @@ export const IMPORT_ROW: ImportRow = {
     frequency: "ONE_TIME",
     campaignId: DEMO.campaignId,
     fundId: null,
+    givingLevelId: null,
+    ticketCount: null,
     utmSource: null,
     utmMedium: null,
     utmCampaign: null,

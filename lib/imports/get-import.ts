@@ -1,8 +1,9 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { notFound } from "@/lib/kernel/errors";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import type { ImportContext } from "./context";
 import { countMissingNames } from "./plan/added-names-store";
+import { readRowCursor, rowCursorAfter } from "./row-cursor";
 import type { Import, ListRowsQuery } from "./schemas";
 import { serializeImport, serializeRow } from "./serialize";
 import { findImport, listImports as listRecords, listRowPage } from "./store";
@@ -24,10 +25,17 @@ export async function listImports(ctx: OrgContext): Promise<{ data: Import[] }> 
 }
 
 /** Returns one page of an import's rows, in file order. */
-export async function listImportRows(ctx: ImportContext, { page, limit, outcome }: ListRowsQuery) {
+export async function listImportRows(ctx: ImportContext, query: ListRowsQuery) {
   const [{ rows, total }, missing] = await Promise.all([
-    listRowPage(ctx.db, ctx.it, { page, limit, ...(outcome ? { outcome } : {}) }),
+    listRowPage(ctx.db, ctx.it, sliceOf(query, readRowCursor), query.outcome),
     ctx.it.refuseCount > 0 ? countMissingNames(ctx.db, ctx.it.id) : { campaigns: 0, funds: 0 },
   ]);
-  return { rows: rows.map(serializeRow), missing, pagination: paginate({ page, limit }, total) };
+  const { shown, nextCursor, previousCursor } = cutPage(rows, query, ({ row }) => rowCursorAfter(row.number));
+  return {
+    rows: shown.map(serializeRow),
+    missing,
+    pagination: paginate(query, total),
+    nextCursor,
+    previousCursor,
+  };
 }

@@ -22,6 +22,7 @@ import { listDonorsQuery } from "@/lib/donors/schemas";
 import { exportAudience } from "@/lib/exports/export-audience";
 import { exportDonors } from "@/lib/exports/export-donors";
 import { exportAudienceQuery, exportDonorsQuery } from "@/lib/exports/schemas";
+import { cursorAfter } from "@/lib/kernel/time-cursor";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { correctOfflineDonation } from "@/lib/offline-donations/api";
 import { correctOfflineInput } from "@/lib/offline-donations/schemas";
@@ -37,6 +38,7 @@ import {
   createImport,
   deleteImport,
   exportRefusedRows,
+  listImportRows,
   runImport,
   undoImport,
   updateImport,
@@ -46,6 +48,7 @@ import { loadImport } from "./context";
 import { purgeImports } from "./delete-import";
 import { exportRefused } from "./export-refused";
 import { publishStalledImports } from "./publish-imports";
+import { listRowsQuery } from "./schemas";
 import { setUpImports } from "./testing/set-up-imports";
 
 // Smaller in the short form, so that fewer rows are as many chunks.
@@ -697,6 +700,48 @@ test("an organization runs one import at a time, and repeated starts have no eff
   // The checked rows are imported once.
   expect((await setup.run(second.id)).counts).toMatchObject({ applied: 0, skip: 3 });
   expect(await raised(setup)).toEqual([142_500, 3]);
+});
+
+describe("the rows of an import", () => {
+  const file = `Date,Name,Amount\n${Array.from({ length: 11 }, (_, at) => `2026-01-02,Rosa Diaz,${at % 2 ? "5" : "?"}`).join("\n")}\n`;
+
+  test.each([[undefined], ["REFUSE"]] as const)(
+    "are the same by cursor, forward and backward, as by page: outcome %s",
+    async (outcome) => {
+      const setup = await setUpImports();
+      const { id } = await setup.checkFile(file);
+      const list = (query: Record<string, unknown>) =>
+        listImportRows.run(setup.owner, {
+          ...setup.at(id),
+          query: listRowsQuery.parse({ ...query, limit: 2, ...(outcome ? { outcome } : {}) }),
+        });
+      const numbers = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ number }) => number);
+      const pages = outcome ? 3 : 6;
+      const byPage = [];
+      for (let page = 1; page <= pages; page++) byPage.push(numbers(await list({ page })));
+      expect(byPage.flat()).toEqual(outcome ? [2, 4, 6, 8, 10, 12] : [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+      let shown = await list({});
+      expect(shown.previousCursor).toBeNull();
+      const forward = [numbers(shown)];
+      for (; shown.nextCursor; forward.push(numbers(shown))) shown = await list({ cursor: shown.nextCursor });
+      expect(forward).toEqual(byPage);
+      const backward = [numbers(shown)];
+      for (; shown.previousCursor; backward.unshift(numbers(shown)))
+        shown = await list({ cursor: shown.previousCursor });
+      // Pages before a cursor are full: only the first one is short.
+      expect(backward.flat()).toEqual(byPage.flat());
+      expect(shown.pagination.total).toBe(byPage.flat().length);
+    },
+  );
+
+  test("are refused for a cursor of another list", async () => {
+    const setup = await setUpImports();
+    const { id } = await setup.checkFile(file);
+    for (const cursor of ["cm93", "~cm93", cursorAfter({ createdAt: NOW, id: "d" })])
+      await expect(
+        listImportRows.run(setup.owner, { ...setup.at(id), query: listRowsQuery.parse({ cursor }) }),
+      ).rejects.toMatchObject({ code: "invalid" });
+  });
 });
 
 test("members see imports, admins create them, and another organization sees nothing", async () => {

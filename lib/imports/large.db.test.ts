@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { testDatabase } from "@/db/testing";
+import { campaigns } from "@/db/schema/campaigns";
+import { givingLevels } from "@/db/schema/giving-levels";
+import { testDatabase, unique } from "@/db/testing";
 import { inForm } from "@/scripts/long-forms";
 import type { ImportKind } from "./labels";
 import { CHUNK } from "./rules";
@@ -20,14 +23,17 @@ const DONORS = ROWS / 4;
 /** Limit for a busy machine. */
 const MAX_SECONDS = inForm(60, 600);
 
-/** An export whose rows have an address, a phone number, a transaction id, a frequency and a source. */
+/**
+ * An export whose rows have an address, a phone number, a transaction id, a frequency, a source, a giving level and every
+ * other one a ticket of an event with limited capacity.
+ */
 function donationsOf(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {
     const donor = at % DONORS;
     const day = new Date(Date.UTC(2020, 0, 1 + (at % 2000))).toISOString().slice(0, 10);
-    return `${day},First${donor},Last${donor},d${donor}@example.com,555-01${donor},${donor} Main St,Reno,NV,89501,${(at % 400) + 1}.50,T-${at},${at % 3 ? "Monthly" : "One-time"},Letter ${at % 40}`;
+    return `${day},First${donor},Last${donor},d${donor}@example.com,555-01${donor},${donor} Main St,Reno,NV,89501,${(at % 400) + 1}.50,T-${at},${at % 3 ? "Monthly" : "One-time"},Letter ${at % 40},Level ${at % 20},${at % 2}`;
   });
-  return `Date,First Name,Last Name,Email,Phone,Street,City,State,Zip,Amount,Transaction ID,Frequency,UTM Source\n${lines.join("\n")}\n`;
+  return `Date,First Name,Last Name,Email,Phone,Street,City,State,Zip,Amount,Transaction ID,Frequency,UTM Source,Giving Level,Tickets\n${lines.join("\n")}\n`;
 }
 
 /** Contacts with an other address, two of sixty tags and a note each. */
@@ -40,6 +46,22 @@ function contactsOf(rows: number): string {
   return `Givebutter Contact ID,First Name,Last Name,Primary Email,Additional Emails,Tags,Notes\n${lines.join("\n")}\n`;
 }
 
+/** Makes a campaign an event with a ticket for every other row and twenty giving levels. */
+async function sellTickets(campaignId: string): Promise<void> {
+  const db = testDatabase();
+  const event = { type: "EVENT", ticketPriceCents: 100, ticketCapacity: ROWS / 2 } as const;
+  await db.update(campaigns).set(event).where(eq(campaigns.id, campaignId));
+  await db.insert(givingLevels).values(
+    Array.from({ length: 20 }, (_, at) => ({
+      id: unique(),
+      campaignId,
+      name: `Level ${at}`,
+      amountCents: 100,
+      createdAt: new Date("2026-01-01T00:00:00Z"),
+    })),
+  );
+}
+
 /**
  * Checks, imports, rechecks and undoes a file, each within the time limit, and returns the counts of each step. The
  * planner's statistics are from before the organization existed.
@@ -48,6 +70,7 @@ async function goThrough(file: string, kind: ImportKind) {
   expect(ROWS).toBeGreaterThan(2 * CHUNK);
   await testDatabase().execute("analyze");
   const setup = await setUpImports();
+  await sellTickets(setup.campaign.id);
   const took: Record<string, number> = {};
   async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
     const began = performance.now();

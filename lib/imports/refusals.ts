@@ -1,3 +1,4 @@
+import { MAX_LEVELS } from "@/lib/campaigns/form/schemas";
 import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import type { Refusal } from "@/lib/http/declaration";
 import { MAX_ADDED } from "./rules";
@@ -38,6 +39,12 @@ export const TOO_MANY_NAMES: Refusal = {
   status: 409,
   error: `The file names more than ${MAX_ADDED} campaigns or funds that you do not have; map another column, or add them first`,
   when: "`unknownNames` is `ADD`, and the rows would add too many campaigns or funds.",
+};
+
+export const TOO_MANY_LEVELS: Refusal = {
+  status: 409,
+  error: `The file names more than ${MAX_LEVELS} giving levels that one campaign does not have; correct their names, or leave out their column`,
+  when: "`unknownNames` is `ADD`, and the rows would add too many giving levels to a campaign.",
 };
 
 export const NOT_COMPLETED: Refusal = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commitmentStatus } from "@/lib/commitments/schemas";
 import { frequency, paginationSchema } from "@/lib/donations/schemas";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 import { offlineMethod } from "@/lib/offline-donations/schemas";
 import { subscriptionFrequency } from "@/lib/subscriptions/schemas";
 import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_SOURCES } from "./labels";
@@ -49,7 +49,7 @@ const option = {
   unknownNames: z
     .enum(["REFUSE", "CHOSEN", "ADD"])
     .describe(
-      "The handling of rows that name a campaign or fund that the organization lacks. `REFUSE`: rejects the row. `CHOSEN`: uses the campaign and fund given here. `ADD`: the run adds them first, campaigns as drafts. They remain when the import is undone.",
+      "The handling of rows that name a campaign, fund or giving level that the organization lacks. `REFUSE`: rejects the row. `CHOSEN`: uses the campaign and fund given here. `ADD`: the run adds them first, campaigns as drafts. They remain when the import is undone. Giving levels that the campaign of a row lacks: `REFUSE` rejects the row, `CHOSEN` leaves the level out with a remark, and `ADD` adds it if the row states its amount. Tickets of a campaign that sells none reject the row; `CHOSEN` leaves them out. In a campaign that the run adds, a level without an amount and tickets without a price are left out.",
     ),
   method: offlineMethod.describe("The payment method of donations whose row names none."),
   dateOrder: z
@@ -103,7 +103,7 @@ export const updateImportInput = z
       .max(MAX_COLUMNS)
       .optional()
       .describe(
-        "The field of each column of `header`, in the same order: `field:<id>` for a donor field, null for a column that is not imported. `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote` can be assigned to several columns, and their cells can have several values separated by commas or semicolons. Every other field can be assigned once. The `frequency` of a donation is that of the recurring donation that it is a payment of; empty for a one-time donation.",
+        "The field of each column of `header`, in the same order: `field:<id>` for a donor field, null for a column that is not imported. `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote` can be assigned to several columns, and their cells can have several values separated by commas or semicolons. Every other field can be assigned once. The `frequency` of a donation is that of the recurring donation that it is a payment of; empty for a one-time donation. Its `givingLevel` is the name of a giving level of its campaign, and `ticketCount` a number of tickets. `givingLevelAmount`, `givingLevelValue` (received in return) and `ticketPrice` describe levels and tickets that the run adds; `ticketsValue` is the value of all tickets of the row, by default what the campaign states.",
       ),
     options: importOptions.optional(),
   })
@@ -187,6 +187,7 @@ export const rowOutcome = z.enum(["ADD", "FILL", "SKIP", "REFUSE"]).meta({
 export const listRowsQuery = z.object({
   page: pageNumber(),
   limit: pageLimit(),
+  cursor: pageCursor(),
   outcome: rowOutcome.optional().describe("Only rows with this outcome."),
 });
 export type ListRowsQuery = z.infer<typeof listRowsQuery>;
@@ -229,6 +230,11 @@ export const importRowSchema = z
           .string()
           .describe("The campaign's id; for a campaign that the run will add, its future id."),
         fundId: z.string().nullable(),
+        givingLevelId: z.string().nullable(),
+        ticketCount: z
+          .int()
+          .nullable()
+          .describe("Number of tickets, which count as sold once it is recorded."),
         utmSource: z.string().nullable(),
         utmMedium: z.string().nullable(),
         utmCampaign: z.string().nullable(),
@@ -260,5 +266,7 @@ export const rowListSchema = z.object({
       "The number of distinct campaigns and funds missing in rows of the whole file that are rejected for no other reason. Setting the option `unknownNames` to `ADD` adds them.",
     ),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type RowList = z.infer<typeof rowListSchema>;

@@ -100,6 +100,8 @@ export function serializeRow({ row, donor, commitmentId }: RowWithDonor): Import
             frequency: plan.attributes?.frequency ?? "ONE_TIME",
             campaignId: plan.campaignId,
             fundId: plan.fundId ?? null,
+            givingLevelId: plan.givingLevelId ?? null,
+            ticketCount: plan.ticketCount ?? null,
             utmSource: plan.attributes?.utmSource ?? null,
             utmMedium: plan.attributes?.utmMedium ?? null,
             utmCampaign: plan.attributes?.utmCampaign ?? null,

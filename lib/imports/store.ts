@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lt, lte, notInArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import {
   type ImportedPerson,
@@ -11,6 +11,7 @@ import {
 } from "@/db/schema/imports";
 import { organizations } from "@/db/schema/organizations";
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
+import type { Slice } from "@/lib/kernel/pagination";
 
 export type { ImportedPerson };
 export type ImportRecord = typeof imports.$inferSelect;
@@ -153,20 +154,17 @@ export async function listPurgeable(db: Executor, now: Date, limit: number): Pro
     .limit(limit);
 }
 
-/** Returns the stored rows of an import in file order, optionally of one outcome, with the records they created. */
+/**
+ * Returns a slice of the stored rows of an import in file order, optionally of one outcome, with the records they
+ * created. Positions are row numbers.
+ */
 export async function listRowPage(
   db: Executor,
   { id: importId, orgId, source }: Pick<ImportRecord, "id" | "orgId" | "source">,
-  {
-    page,
-    limit,
-    outcome,
-  }: { page: number; limit: number; outcome?: (typeof importRows.$inferSelect)["outcome"] },
+  { after, before, offset, limit }: Slice<number>,
+  outcome: (typeof importRows.$inferSelect)["outcome"] | undefined,
 ) {
-  const where: SQL | undefined = and(
-    eq(importRows.importId, importId),
-    outcome ? eq(importRows.outcome, outcome) : undefined,
-  );
+  const where = and(eq(importRows.importId, importId), outcome ? eq(importRows.outcome, outcome) : undefined);
   const [rows, [all]] = await Promise.all([
     db
       .select({ row: importRows, donor: importDonors, commitmentId: recurringCommitments.id })
@@ -184,13 +182,19 @@ export async function listRowPage(
           eq(recurringCommitments.importId, importId),
         ),
       )
-      .where(where)
-      .orderBy(asc(importRows.number))
+      .where(
+        and(
+          where,
+          after === null ? undefined : gt(importRows.number, after),
+          before == null ? undefined : lt(importRows.number, before),
+        ),
+      )
+      .orderBy(before == null ? asc(importRows.number) : desc(importRows.number))
       .limit(limit)
-      .offset((page - 1) * limit),
+      .offset(offset),
     db.select({ total: count() }).from(importRows).where(where),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: before == null ? rows : rows.toReversed(), total: all?.total ?? 0 };
 }
 
 export async function findMapping(

@@ -76,6 +76,12 @@ test("files of an Almoner export are recognized and mapped only by their exact n
     anonymous: "anonymous",
     note: "note",
     frequency: "frequency",
+    givingLevel: "giving_level",
+    givingLevelAmount: "giving_level_amount",
+    givingLevelValue: "giving_level_value",
+    ticketCount: "tickets_sold",
+    ticketPrice: "ticket_price",
+    ticketsValue: "tickets_value",
     utmSource: "utm_source",
     utmMedium: "utm_medium",
     utmCampaign: "utm_campaign",
@@ -224,6 +230,34 @@ test.each([
   [PRO_HEADER, "9,2026-11-20,S1,Ada Lund,120.00,ada@example.com,ticket,success"],
 ])("an export row that is not a donation is rejected: %s / %s", (header, row) => {
   expect(reasonsFor(header, row)).toHaveLength(1);
+});
+
+test("the level of a GiveWP export and the tickets of any file are mapped by their names", () => {
+  const levels = "Donation ID,Email Address,Donation Total,Donation Date,Form Title,Level ID,Level Title";
+  expect(suggestColumns("GIVEWP", levels.split(","), fieldsOf("DONATIONS"))).toEqual([
+    "donationId",
+    "email",
+    "amount",
+    "receivedOn",
+    "campaign",
+    null,
+    "givingLevel",
+  ]);
+  const tickets = ["Date", "Name", "Amount", "Membership level", "Ticket count"];
+  expect(suggestColumns("OTHER", tickets, fieldsOf("DONATIONS")).slice(3)).toEqual([
+    "givingLevel",
+    "ticketCount",
+  ]);
+});
+
+test("a sale of tickets is imported only with their number, and its refund never", () => {
+  const header = `${PRO_HEADER},Number of Tickets`;
+  const reasons = (type: string, tickets: string) =>
+    reasonsFor(header, `9,2026-11-20,S1,Ada Lund,120.00,ada@example.com,${type},success,${tickets}`);
+  expect(reasons("ticket", "2")).toEqual([]);
+  expect(reasons("Event registration", "2")).toEqual([]);
+  for (const row of [reasons("ticket", ""), reasons("ticket", "0"), reasons("ticket refund", "2")])
+    expect(row).toEqual([expect.stringContaining("only donations are imported")]);
 });
 
 test("a fully refunded donation in an Almoner export is rejected with a reason", () => {

@@ -47,3 +47,9 @@ export type CampaignToCredit = {
   ticketPriceCents: number | null;
   isMembership: boolean;
 };
+
+/**
+ * Most tickets of a donation that staff record or import, such as several tables of a company. Donors order at most 20.
+ * As in the constraint `donations_tickets`.
+ */
+export const MAX_OFFLINE_TICKETS = 500;

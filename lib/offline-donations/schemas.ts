@@ -4,6 +4,7 @@ import { designationProblems } from "@/lib/funds/rules";
 import { designationFields, fundPartSchema } from "@/lib/funds/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { pageCursor, pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { MAX_OFFLINE_TICKETS } from "@/lib/offline-donations/labels";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { DOUBTS, OFFLINE_METHODS } from "./labels";
 import { detailProblems } from "./rules";
@@ -74,10 +75,8 @@ const details = {
     "The gift, for stock and in-kind gifts: required, and printed on the receipt. For example `10 shares of Acme Corp.`",
   ),
 };
-/** Most tickets of one recorded donation, for example several tables of a company. Donors order at most 20. */
-export const MAX_TICKETS = 500;
-const TICKETS = `Enter a number from 1 to ${MAX_TICKETS}`;
-const ticketCount = z.int(TICKETS).min(1, TICKETS).max(MAX_TICKETS, TICKETS);
+const TICKETS = `Enter a number from 1 to ${MAX_OFFLINE_TICKETS}`;
+const ticketCount = z.int(TICKETS).min(1, TICKETS).max(MAX_OFFLINE_TICKETS, TICKETS);
 
 const common = {
   campaignId: z

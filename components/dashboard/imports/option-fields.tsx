@@ -82,7 +82,19 @@ function CampaignAndFundOptions({ kind, campaigns, funds, options, onChange }: O
           )}
         </Field>
       )}
-      <Field id="unknownNames" label="Campaigns and funds you don’t have yet">
+      <Field
+        id="unknownNames"
+        label={
+          kind === "DONATIONS"
+            ? "Campaigns, funds and giving levels you don’t have yet"
+            : "Campaigns and funds you don’t have yet"
+        }
+        hint={
+          kind === "DONATIONS" && options.unknownNames === "CHOSEN"
+            ? "Giving levels and tickets that the campaign lacks are left out."
+            : undefined
+        }
+      >
         {(control) => (
           <Select
             {...control}

@@ -18,6 +18,8 @@ const ROW: ImportRow = {
     frequency: "ONE_TIME",
     campaignId: "meals",
     fundId: "building",
+    givingLevelId: null,
+    ticketCount: null,
     utmSource: null,
     utmMedium: null,
     utmCampaign: null,
@@ -46,6 +48,7 @@ const shown = (kind: "DONATIONS" | "COMMITMENTS", row: ImportRow) =>
       rows: [row],
       campaigns: new Map([["meals", "Warm meals"]]),
       funds: new Map([["building", "Building"]]),
+      levels: new Map([["gold", "Gold"]]),
     }),
   );
 
@@ -67,6 +70,13 @@ test("a donation shows its source and that it is a recurring payment", async () 
   const markup = await shown("DONATIONS", { ...ROW, donation });
   expect(markup).toContain(" · Monthly<");
   expect(markup).toContain(">Warm meals · Building · Source: news, letter<");
+});
+
+test("a donation shows its giving level and the number of its tickets", async () => {
+  const donation = ROW.donation && { ...ROW.donation, givingLevelId: "gold", ticketCount: 2 };
+  expect(await shown("DONATIONS", { ...ROW, donation })).toContain(
+    ">Warm meals · Building · Gold · 2 tickets<",
+  );
 });
 
 test("each cell has a label for layouts without a table header", async () => {

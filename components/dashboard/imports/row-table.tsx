@@ -7,7 +7,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { COMMITMENT_STATUS } from "@/lib/commitments/labels";
 import type { Import, ImportRow } from "@/lib/imports/schemas";
 import { formatDay } from "../format/zoned";
-import { FREQUENCY, PAYMENT_METHOD } from "../labels";
+import { count, FREQUENCY, PAYMENT_METHOD } from "../labels";
 import { RowKeys } from "../lists/row-keys";
 import { INTERVAL } from "../subscriptions/labels";
 import { matchLabel, OUTCOME } from "./labels";
@@ -15,9 +15,10 @@ import { matchLabel, OUTCOME } from "./labels";
 type Outcome = NonNullable<ImportRow["outcome"]>;
 
 type Names = {
-  /** Names by id. Campaigns and funds that the run will add have none yet. */
+  /** Names by id. Records that the run will add have none yet. */
   campaigns: ReadonlyMap<string, string>;
   funds: ReadonlyMap<string, string>;
+  levels: ReadonlyMap<string, string>;
 };
 type RowTableProps = Names & {
   orgSlug: string;
@@ -31,7 +32,7 @@ const TONE = { ADD: "good", FILL: "good", SKIP: "neutral", REFUSE: "bad" } as co
 const WIDE = "min-w-48 align-top wrap-anywhere max-sm:basis-full";
 
 /** The rows of an import with their effects: new, matched to a donor, or rejected with reasons. */
-export function RowTable({ orgSlug, kind, rows, campaigns, funds }: RowTableProps) {
+export function RowTable({ orgSlug, kind, rows, ...names }: RowTableProps) {
   return (
     <RowKeys>
       <Table flows caption="Rows of the file">
@@ -59,17 +60,12 @@ export function RowTable({ orgSlug, kind, rows, campaigns, funds }: RowTableProp
               </Td>
               {kind === "DONATIONS" && (
                 <Td label="Donation" className={cx(WIDE, !row.donation && "max-sm:hidden")}>
-                  <DonationCell
-                    orgSlug={orgSlug}
-                    donation={row.donation}
-                    campaigns={campaigns}
-                    funds={funds}
-                  />
+                  <DonationCell orgSlug={orgSlug} donation={row.donation} names={names} />
                 </Td>
               )}
               {kind === "COMMITMENTS" && (
                 <Td label="Commitment" className={cx(WIDE, !row.commitment && "max-sm:hidden")}>
-                  <CommitmentCell commitment={row.commitment} campaigns={campaigns} funds={funds} />
+                  <CommitmentCell commitment={row.commitment} names={names} />
                 </Td>
               )}
               <Td label="Remarks" className={cx(WIDE, row.remarks.length === 0 && "max-sm:hidden")}>
@@ -116,9 +112,9 @@ function DonorCell({ orgSlug, donor }: { orgSlug: string; donor: ImportRow["dono
   );
 }
 
-type DonationCellProps = Names & Pick<ImportRow, "donation"> & { orgSlug: string };
+type DonationCellProps = Pick<ImportRow, "donation"> & { orgSlug: string; names: Names };
 
-function DonationCell({ orgSlug, donation, campaigns, funds }: DonationCellProps) {
+function DonationCell({ orgSlug, donation, names }: DonationCellProps) {
   if (!donation) return <span className="text-soft">–</span>;
   const amount = <Money cents={donation.amountCents} />;
   return (
@@ -139,7 +135,8 @@ function DonationCell({ orgSlug, donation, campaigns, funds }: DonationCellProps
       </span>
       <p className="text-xs text-soft">
         {[
-          ...namesOf(donation, { campaigns, funds }),
+          ...namesOf(donation, names),
+          ...(donation.ticketCount === null ? [] : [count(donation.ticketCount, "ticket")]),
           ...(donation.utmSource ? [`Source: ${donation.utmSource}`] : []),
         ].join(" · ")}
       </p>
@@ -147,9 +144,9 @@ function DonationCell({ orgSlug, donation, campaigns, funds }: DonationCellProps
   );
 }
 
-type CommitmentCellProps = Pick<ImportRow, "commitment"> & Names;
+type CommitmentCellProps = Pick<ImportRow, "commitment"> & { names: Names };
 
-function CommitmentCell({ commitment, campaigns, funds }: CommitmentCellProps) {
+function CommitmentCell({ commitment, names }: CommitmentCellProps) {
   if (!commitment) return <span className="text-soft">–</span>;
   return (
     <>
@@ -161,7 +158,7 @@ function CommitmentCell({ commitment, campaigns, funds }: CommitmentCellProps) {
       </span>
       <p className="text-xs text-soft">
         {[
-          ...namesOf(commitment, { campaigns, funds }),
+          ...namesOf(commitment, names),
           ...(commitment.nextOn ? [`Next on ${formatDay(commitment.nextOn)}`] : []),
         ].join(" · ")}
       </p>
@@ -169,12 +166,20 @@ function CommitmentCell({ commitment, campaigns, funds }: CommitmentCellProps) {
   );
 }
 
-/** Returns the known names of a row's campaign and fund. */
+/** Returns the known names of a row's campaign, fund and giving level. */
 function namesOf(
-  { campaignId, fundId }: { campaignId: string | null; fundId: string | null },
-  { campaigns, funds }: Names,
+  {
+    campaignId,
+    fundId,
+    givingLevelId = null,
+  }: { campaignId: string | null; fundId: string | null; givingLevelId?: string | null },
+  { campaigns, funds, levels }: Names,
 ): string[] {
-  const names = [campaignId && campaigns.get(campaignId), fundId && funds.get(fundId)];
+  const names = [
+    campaignId && campaigns.get(campaignId),
+    fundId && funds.get(fundId),
+    givingLevelId && levels.get(givingLevelId),
+  ];
   return names.flatMap((name) => name || []);
 }
 

@@ -3,7 +3,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { formatUsd, parseUsd } from "@/lib/kernel/money";
 import type { CampaignToCredit } from "@/lib/offline-donations/labels";
-import { MAX_TICKETS } from "@/lib/offline-donations/schemas";
+import { MAX_OFFLINE_TICKETS } from "@/lib/offline-donations/labels";
 import { typedDollars } from "../forms/dollars";
 import { FIELDS } from "./labels";
 
@@ -138,7 +138,7 @@ export function ReturnFields({
               {...control}
               value={typed.tickets}
               inputMode="numeric"
-              maxLength={String(MAX_TICKETS).length}
+              maxLength={String(MAX_OFFLINE_TICKETS).length}
               autoComplete="off"
               onChange={({ target: { value } }) => onType({ tickets: value })}
               {...(onKeyDown ? { onKeyDown } : {})}

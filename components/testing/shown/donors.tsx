@@ -136,6 +136,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
       rows={data.of(rowListSchema).rows}
       campaigns={new Map([["c", data.text()]])}
       funds={new Map([["f", data.text()]])}
+      levels={new Map([["l", data.text()]])}
     />
   ),
   "dashboard/imports/mapping-form.tsx": (data) => (

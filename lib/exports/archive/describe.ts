@@ -54,8 +54,8 @@ Upload the ZIP file under “Imports”, as “Everything from another Almoner�
 recurring.csv, each of which can be checked first and undone later. Run them in this order. With the API, upload the same ZIP file to one import of
 each kind. If the ZIP file is larger than 25 MiB or has parts such as donations-2.csv, unpack it and upload its files one by one.
 
-Campaigns and funds that the organization lacks are created from their titles and names, campaigns as drafts. The totals of each campaign, fund and
-donor are then the same to the cent, and so are reports by day, frequency, source and the other UTM fields:
+Campaigns, funds and giving levels that the organization lacks are created from their titles and names, campaigns as drafts. The totals of each
+campaign, fund and donor are then the same to the cent, and so are reports by day, frequency, source, giving level and the other UTM fields:
 
 - A donation is imported on its \`day\`, with \`net_raised\` as its amount: refunds are subtracted, covered fees and matches are not added.
 - Only \`SUCCEEDED\` donations are imported. Others do not count in the exporting organization either: refunded ones, those lost in a dispute, and
@@ -70,6 +70,10 @@ donor are then the same to the cent, and so are reports by day, frequency, sourc
   are imported individually, and count as monthly, quarterly or yearly in reports, lists and files. They belong to no recurring donation in the
   new organization: nothing renews or is charged, and they have no fees and no payout. A membership paid by such a donation lasts until the day
   before the next payment, without reminders.
+- A giving level is found by its name in the donation’s campaign, and by \`giving_level_value\` if several have the name. A missing one is created
+  from \`giving_level_amount\` and \`giving_level_value\`.
+- Tickets that count as sold (\`tickets_sold\`) count as sold again, with their \`tickets_value\`. A campaign that the import creates is an event if
+  its donations have tickets, with the \`ticket_price\` and without a capacity. An existing campaign must sell tickets and have enough of them left.
 - A recurring donation becomes a recurring commitment: nothing is charged for it, and donors are asked to continue. Number and sums are the same. A
   past due recurring donation counts as active, and one that was never paid as canceled. The open commitments in recurring_commitments.csv can be
   imported the same way.
@@ -81,7 +85,7 @@ donor are then the same to the cent, and so are reports by day, frequency, sourc
   - **Method**: cards, bank accounts and wallets are combined as “Another platform”. A donation’s method determines whether it can be refunded, has
     fees, and is expected in payouts and in the balance at the processor, so a payment that the processor did not take cannot be imported as a card
     payment.
-  - **Giving levels, tickets and matches** belong to a campaign, and campaigns created by the import have none.
+  - **Matches** belong to a campaign, and campaigns created by the import have none. Nor do they have giving levels that no donation has.
   - **Hours**, and days in UTC: for an imported donation, only the day in the organization’s time zone is known.
   - **The number of a fund’s donations**, by the omitted parts of split donations.
   - **Page views**, which are not imported.

@@ -8,6 +8,7 @@ import { donorNotes } from "@/db/schema/donor-notes";
 import { donorTaggings, donorTags } from "@/db/schema/donor-tags";
 import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
+import { givingLevels } from "@/db/schema/giving-levels";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeFund, testDatabase, unique } from "@/db/testing";
@@ -95,6 +96,7 @@ async function reportsOf({ org, owner }: ImportSetup) {
       utmCampaigns: sumsBy(it.utmCampaigns, ({ utmCampaign }) => utmCampaign),
       terms: sumsBy(it.terms, ({ term }) => term),
       contents: sumsBy(it.contents, ({ content }) => content),
+      levels: sumsBy(it.levels, ({ level }) => level.name),
     };
   };
   const all = await db.select().from(campaigns).where(eq(campaigns.orgId, org.id));
@@ -112,6 +114,15 @@ async function decided(donation: { id: string }, disputeId: string, status: "WON
     const cause = `dispute-closed:${disputeId}`;
     await recomputeDonation(tx, donation.id, { cause, kind: "DISPUTE_CLOSED", at: NOW });
   });
+}
+
+/** Returns the tickets sold by each campaign, by title. */
+async function ticketsOf({ org }: ImportSetup) {
+  const all = await db
+    .select({ title: campaigns.title, sold: campaigns.ticketsSold })
+    .from(campaigns)
+    .where(eq(campaigns.orgId, org.id));
+  return Object.fromEntries(all.map(({ title, sold }) => [title, sold]));
 }
 
 /** Adds multi-value data to a donor, with texts that look like formulas or contain separators. */
@@ -147,14 +158,29 @@ async function extrasOf({ org }: ImportSetup) {
 
 /** Creates donations with every possible outcome, in an organization with two campaigns and two funds. */
 async function makeHistory(setup: ImportSetup) {
-  const { org, campaign: gala, owner } = setup;
-  await db.update(campaigns).set({ title: "=Gala, “2026”" }).where(eq(campaigns.id, gala.id));
+  const { org, campaign, owner } = setup;
+  const event = {
+    title: "=Gala, “2026”",
+    type: "EVENT",
+    ticketPriceCents: 2500,
+    ticketFairMarketValueCents: 1000,
+    ticketCapacity: 8,
+  } as const;
+  const [gala] = await db.update(campaigns).set(event).where(eq(campaigns.id, campaign.id)).returning();
+  if (!gala) throw new Error("there is a gala");
   const beds = await makeCampaign(org.id, { title: "-Beds; @night" });
   const roof = await makeFund(org.id, { name: "+Roof; =fund", code: "R-1" });
   const food = await makeFund(org.id, { name: "Food" });
   // Makes the default fund of this campaign differ from the general fund.
   await db.update(campaigns).set({ defaultFundId: food.id }).where(eq(campaigns.id, beds.id));
 
+  // Two levels of one name differ in the value that receipts state.
+  const [table = "", former = ""] = [unique(), unique()];
+  const level = { campaignId: gala.id, name: "=Table, “gold”", amountCents: 5000, createdAt: NOW };
+  await db.insert(givingLevels).values([
+    { ...level, id: table, fairMarketValueCents: 1500 },
+    { ...level, id: former, fairMarketValueCents: 1200, archivedAt: NOW },
+  ]);
   const ada = `ada-${org.id}@example.com`;
   const letter = {
     utmSource: "=1+1; @letter",
@@ -207,7 +233,16 @@ async function makeHistory(setup: ImportSetup) {
   await decided(won, await disputed(won), "WON");
   const lost = await paidDonation(gala, { fundId: food.id });
   await decided(lost, await disputed(lost), "LOST");
+  // The stated value of a ticket has changed since.
   await paidDonation(gala, { ticketCount: 2, ticketsValueCents: 1500 });
+  const partly = await paidDonation(gala, {
+    ticketCount: 3,
+    ticketsValueCents: 3000,
+    givingLevelId: table,
+  });
+  await refunded(partly, 1000);
+  await refunded(await paidDonation(gala, { ticketCount: 1, givingLevelId: former }), 5000);
+  await paidDonation(gala, { givingLevelId: former });
   await makeDonation(gala, {});
   await makeDonation(gala, { status: "FAILED" });
 
@@ -255,6 +290,7 @@ async function makeHistory(setup: ImportSetup) {
       ...(status === "CANCELED" ? { canceledAt: NOW, canceledBy: "DONOR" } : {}),
     });
   const donor = { id: check.donor.id };
+  await record({ donor, campaignId: gala.id, checkNumber: "1043", givingLevelId: table, ticketCount: 2 });
   await record({ donor, method: "CASH", amountCents: 1, fundId: null });
   await record({ donor, method: "STOCK", amountCents: undefined, description: "10 shares of ACME" });
   const voided = await record({ donor, method: "BANK_TRANSFER", reference: "T-1" });
@@ -268,7 +304,7 @@ test("an export imported into an empty organization gives the same totals and re
   const [before, reported] = [await totalsOf(from), await reportsOf(from)];
   expect(reported.allTime.summary).toMatchObject({ recurringCount: 4 });
   expect(before.funds).toEqual({ "+Roof; =fund": [expect.any(Number), 3], Food: [expect.any(Number), 6] });
-  expect(Object.keys(before.donors)).toHaveLength(14);
+  expect(Object.keys(before.donors)).toHaveLength(17);
 
   const uploaded = await to.upload(archive.zip, "DONORS");
   expect(uploaded).toMatchObject({ source: "ALMONER", columnsFrom: "PRESET" });
@@ -282,7 +318,7 @@ test("an export imported into an empty organization gives the same totals and re
   const checked = await to.check(file.id);
   const refusals = (await to.rows(file.id)).filter(({ outcome }) => outcome === "REFUSE");
   expect(refusals.map(({ remarks }) => remarks.join()).sort()).toEqual(
-    ["DISPUTED", "FAILED", "PENDING", "REFUNDED", "REFUNDED", "REFUNDED"].map(
+    ["DISPUTED", "FAILED", "PENDING", "REFUNDED", "REFUNDED", "REFUNDED", "REFUNDED"].map(
       (status) => `Its status is “${status}”: only donations that arrived are imported`,
     ),
   );
@@ -290,6 +326,8 @@ test("an export imported into an empty organization gives the same totals and re
   await to.run(file.id);
 
   const after = await totalsOf(to);
+  expect(await ticketsOf(from)).toMatchObject({ "=Gala, “2026”": 7 });
+  expect(await ticketsOf(to)).toEqual({ ...(await ticketsOf(from)), [to.campaign.title]: 0 });
   expect(after.campaigns).toEqual({ ...before.campaigns, [to.campaign.title]: [0, 0] });
   // After a refund, one part of a split donation has less than a cent left for this fund and is omitted.
   const [cents = 0, count = 0] = before.funds["Food"] ?? [];
@@ -328,11 +366,16 @@ test("an export imported into an empty organization gives the same totals and re
         check: offlineDonations.checkNumber,
         note: offlineDonations.note,
         description: offlineDonations.description,
+        level: givingLevels.name,
+        levelValue: givingLevels.fairMarketValueCents,
+        tickets: donations.ticketCount,
+        ticketsValue: donations.ticketsValueCents,
       })
       .from(donations)
       .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
+      .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
       .where(sql`${donations.orgId} = ${orgId} and ${donations.status} = 'SUCCEEDED'`)
-      .orderBy(sql`1, 2, 3, 4`);
+      .orderBy(sql`1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`);
   expect(await details(to.org.id)).toEqual(await details(from.org.id));
 
   const people = (orgId: string) =>
@@ -352,7 +395,7 @@ test("an export imported into an empty organization gives the same totals and re
 
   // Importing the same file again adds nothing.
   const again = await to.upload(archive.text("donations.csv"));
-  expect((await to.check(again.id)).counts).toMatchObject({ add: 0, refuse: 6 });
+  expect((await to.check(again.id)).counts).toMatchObject({ add: 0, refuse: 7 });
 
   // An undo removes everything from reports, in every dimension.
   await to.undo(file.id);

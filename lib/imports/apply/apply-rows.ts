@@ -5,7 +5,8 @@ import { setParts } from "@/lib/funds/designation-store";
 import { suppressEvents } from "@/lib/imports/suppress-events-store";
 import { newId } from "@/lib/kernel/ids";
 import { insertOffline, lockDonors } from "@/lib/offline-donations/store";
-import { bookRecorded, offlineRow } from "@/lib/offline-donations/write-donations";
+import { bookRecorded, offlineRow, ticketsOf } from "@/lib/offline-donations/write-donations";
+import { sellTickets } from "@/lib/tickets/store";
 import type { PlannedCommitment, PlannedDonation } from "../plan/known";
 import { CHUNK, KEEP_ROWS_MS } from "../rules";
 import { type ImportRecord, lockImport, updateImportRow } from "../store";
@@ -13,6 +14,7 @@ import { applyCommitments } from "./apply-commitments";
 import { claimKeys, type DueRow, listDueRows, recordApplied } from "./donations-store";
 import { writeDonors } from "./donors-store";
 import { type Left, placeRows } from "./place-rows";
+import { reserveTickets, ticketsByCampaign } from "./reserve-tickets";
 
 type Tx = Parameters<typeof lockImport>[0];
 type DonationRow = DueRow & { plan: PlannedDonation };
@@ -67,11 +69,13 @@ async function applyDonations(
   rows: readonly DueRow[],
 ): Promise<{ made: DonationRow[]; left: Left[] }> {
   const { id: importId } = it;
-  const { placed, left } = await placeRows<PlannedDonation, DonationRow>(tx, it, rows.filter(isDonation));
+  const found = await placeRows<PlannedDonation, DonationRow>(tx, it, rows.filter(isDonation));
+  const { fitting, left: oversold } = await reserveTickets(tx, found.placed);
+  const left = [...found.left, ...oversold];
   const leftRows = new Set(left.map(({ number }) => number));
   const kept = rows.filter(({ number }) => !leftRows.has(number));
   const donors = await writeDonors(tx, it, [...new Set(kept.map((row) => row.donorRef))], ctx.now);
-  const fresh = placed.map((row) => ({ ...row, donationId: newId() }));
+  const fresh = fitting.map((row) => ({ ...row, donationId: newId() }));
   const claimed = await claimKeys(
     tx,
     it,
@@ -84,11 +88,19 @@ async function applyDonations(
   const written = made.map(({ donationId, donorRef, plan, fundId }) => {
     const donor = donors.get(donorRef);
     if (!donor) throw new Error("a donor of an import was not written");
+    const campaign = found.campaigns.get(plan.campaignId);
+    const tickets = campaign && plan.ticketCount ? ticketsOf(campaign, plan.ticketCount) : {};
+    const stated = plan.ticketsValueCents === undefined ? {} : { ticketsValueCents: plan.ticketsValueCents };
     const named = plan.donor.lastName ? { ...plan.donor, id: donor.id } : donor;
     return offlineRow(ctx, {
       id: donationId,
-      input: { ...plan, givingLevelId: null, checkDate: null, sendReceipt: false },
-      attributes: plan.attributes,
+      input: {
+        ...plan,
+        givingLevelId: plan.givingLevelId ?? null,
+        checkDate: null,
+        sendReceipt: false,
+      },
+      attributes: { ...plan.attributes, ...tickets, ...stated },
       donor: named,
       fundId,
       batchId: null,
@@ -97,6 +109,8 @@ async function applyDonations(
     });
   });
   if (written.length > 0) {
+    const few = await sellTickets(tx, ticketsByCampaign(made));
+    if (few.size > 0) throw new Error("reserved tickets of an import were sold");
     const ids = written.map(({ donation }) => donation.id);
     await lockDonors(tx, [...new Set(written.map(({ donation }) => donation.donorId))]);
     await insertOffline(tx, written);

@@ -1,5 +1,6 @@
 import { findFundsInUse } from "@/lib/funds/store";
-import { findCampaigns } from "@/lib/offline-donations/store";
+import { type CreditedCampaign, findCampaigns } from "@/lib/offline-donations/store";
+import { partProblems } from "@/lib/offline-donations/write-donations";
 import type { ImportRecord, lockImport } from "../store";
 import type { DueRow } from "./donations-store";
 
@@ -9,16 +10,25 @@ type Placeable = {
   /** Undefined: the campaign's default fund. */
   fundId?: string | null;
   split?: readonly { fundId: string | null }[];
+  givingLevelId?: string;
+  ticketCount?: number;
 };
 /** A row that is not imported after all, with the reason. */
 export type Left = { number: number; outcome: "SKIP" | "REFUSE"; remark: string };
 
-/** Returns the rows with their funds. Rows whose campaign or fund was removed since the check are left out. */
+/**
+ * Returns the rows with their funds, and their campaigns by id. Rows whose campaign, fund, giving level or tickets were
+ * removed since the check are left out.
+ */
 export async function placeRows<Plan extends Placeable, Row extends Omit<DueRow, "plan"> & { plan: Plan }>(
   tx: Tx,
   { orgId }: ImportRecord,
   rows: readonly Row[],
-): Promise<{ placed: (Row & { fundId: string | null })[]; left: Left[] }> {
+): Promise<{
+  placed: (Row & { fundId: string | null })[];
+  left: Left[];
+  campaigns: Map<string, CreditedCampaign>;
+}> {
   const campaignIds = [...new Set(rows.flatMap(({ plan }) => plan.campaignId ?? []))];
   const campaigns = await findCampaigns(tx, orgId, campaignIds);
   const fundOf = ({ plan }: Row) => {
@@ -31,11 +41,15 @@ export async function placeRows<Plan extends Placeable, Row extends Omit<DueRow,
   const left: Left[] = [];
   const placed: (Row & { fundId: string | null })[] = [];
   for (const row of rows) {
-    const { campaignId } = row.plan;
+    const { campaignId, givingLevelId = null, ticketCount = null } = row.plan;
+    const campaign = campaignId === null ? undefined : campaigns.get(campaignId);
+    const missing = campaign ? partProblems(campaign, { givingLevelId, ticketCount }) : {};
     const refuse = (remark: string) => left.push({ number: row.number, outcome: "REFUSE", remark });
-    if (campaignId !== null && !campaigns.has(campaignId)) refuse("Its campaign was deleted after the check");
+    if (campaignId !== null && !campaign) refuse("Its campaign was deleted after the check");
     else if (fundsOf(row).some((id) => !funds.has(id))) refuse("Its fund was archived after the check");
+    else if (missing["givingLevelId"]) refuse("Its giving level was deleted after the check");
+    else if (missing["ticketCount"]) refuse("Its campaign stopped selling tickets after the check");
     else placed.push({ ...row, fundId: fundOf(row) });
   }
-  return { placed, left };
+  return { placed, left, campaigns };
 }

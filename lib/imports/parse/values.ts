@@ -3,7 +3,7 @@ import { type ContactChannel, contactChannel } from "@/lib/donors/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { clipText } from "@/lib/kernel/text";
 import { dayIn, instantOf as instantIn } from "@/lib/kernel/time/zoned";
-import { OFFLINE_METHODS, type OfflineMethod } from "@/lib/offline-donations/labels";
+import { MAX_OFFLINE_TICKETS, OFFLINE_METHODS, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { plainName } from "../rules";
 
 /** A parsed value, or the problem in a sentence for staff. */
@@ -258,13 +258,29 @@ const ARRIVED = new Set([
   "renewal",
 ]);
 
+/** Parses a number of tickets. Returns null for 0, which some exports write for donations without tickets. */
+export function readTickets(text: string): Read<number | null> {
+  const count = /^\d{1,9}(?:\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (count === 0) return { value: null };
+  if (count <= MAX_OFFLINE_TICKETS) return { value: count };
+  return {
+    problem: `“${clipText(text, 40)}” is no number of tickets from 1 to ${MAX_OFFLINE_TICKETS}: divide a larger order into several rows`,
+  };
+}
+
 const DONATED = /donation|gift|contribution|payment|subscription|recurring|renewal|pledge|^onetime|^monthly/;
 const NOT_DONATED =
   /refund|revers|chargeback|dispute|fee|bill(?!user)|invoice|loan|withdraw|transfer|deposit|conversion|hold|ticket|registration|purchase|auction|order|payout|expense/;
 
-/** Whether a transaction type in the export of a processor or fundraising system is a donation. */
-export function isDonation(type: string): boolean {
+const TICKET_SALE = /^(?:event)?(?:tickets?|registrations?)(?:purchase|sale|order)?$/;
+
+/**
+ * Whether a transaction type in the export of a processor or fundraising system is a donation. Of a row with tickets,
+ * it can also be their sale.
+ */
+export function isDonation(type: string, hasTickets = false): boolean {
   const plain = plainName(type);
+  if (hasTickets && TICKET_SALE.test(plain)) return true;
   return plain === "" || (DONATED.test(plain) && !NOT_DONATED.test(plain));
 }
 

@@ -2,25 +2,43 @@ import { sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { type AddedKind, MISSING } from "./added-names";
+import type { NewLevel, NewTickets } from "./known";
+
+type AddedCampaign = { name: string; tickets: NewTickets | null };
+type AddedLevel = NewLevel & { campaignId: string };
 
 /**
- * Returns the distinct names, as first spelled, of campaigns and funds that the rows need and the organization lacked.
+ * Returns the distinct campaigns and funds, as first spelled, that the rows need and the organization lacked, each
+ * campaign with its tickets, and the giving levels that their campaigns lacked, by rising amount.
  */
 export async function listAddedNames(
   db: Executor,
   importId: string,
-): Promise<{ campaigns: string[]; funds: string[] }> {
-  const rows = await db.execute<{ kind: string; name: string }>(sql`
+): Promise<{ campaigns: AddedCampaign[]; funds: string[]; levels: AddedLevel[] }> {
+  const rows = await db.execute<{ kind: string; name: string; tickets: NewTickets | null }>(sql`
     with named as (
-      select number, 'campaign' as kind, plan->>'newCampaign' as name from import_rows
+      select number, 'campaign' as kind, plan->>'newCampaign' as name, plan->'newTickets' as tickets from import_rows
       where import_id = ${importId} and outcome = 'ADD' and plan ? 'newCampaign'
       union all
-      select r.number, 'fund', f.name from import_rows r, jsonb_array_elements_text(r.plan->'newFunds') as f(name)
+      select r.number, 'fund', f.name, null from import_rows r, jsonb_array_elements_text(r.plan->'newFunds') as f(name)
       where r.import_id = ${importId} and r.outcome = 'ADD' and r.plan ? 'newFunds'
     )
-    select distinct on (kind, lower(name)) kind, name from named order by kind, lower(name), number`);
-  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ name }) => name);
-  return { campaigns: of("campaign"), funds: of("fund") };
+    select distinct on (kind, lower(name)) kind, first_value(name) over by_number as name, tickets from named
+    window by_number as (partition by kind, lower(name) order by number)
+    order by kind, lower(name), tickets is null, tickets->>'valueCents' is null, number`);
+  const levels = await db.execute<{ campaign_id: string; level: NewLevel }>(sql`
+    select distinct on (campaign_id, lower(level->>'name'), level->>'fairMarketValueCents') campaign_id, level from (
+      select number, plan->>'campaignId' as campaign_id, plan->'newLevel' as level from import_rows
+      where import_id = ${importId} and outcome = 'ADD' and plan ? 'newLevel'
+    ) named order by campaign_id, lower(level->>'name'), level->>'fairMarketValueCents', number`);
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+  return {
+    campaigns: of("campaign").map(({ name, tickets }) => ({ name, tickets })),
+    funds: of("fund").map(({ name }) => name),
+    levels: [...levels]
+      .map(({ campaign_id, level }) => ({ ...level, campaignId: campaign_id }))
+      .sort((a, b) => a.amountCents - b.amountCents),
+  };
 }
 
 /** Counts the distinct campaigns and funds missing in rows that are rejected for no other reason. */
@@ -41,6 +59,21 @@ export async function countMissingNames(
 }
 
 type Named = readonly { id: string; name: string }[];
+
+/** Whether a campaign has another giving level of one of these names and values. */
+export async function findTakenLevels(
+  db: Executor,
+  levels: readonly (AddedLevel & { id: string })[],
+): Promise<boolean> {
+  const rows = await db.execute(sql`
+    select l.id from giving_levels l
+    join jsonb_to_recordset(${JSON.stringify(levels)}::jsonb)
+      as n(id text, "campaignId" text, name text, "fairMarketValueCents" bigint)
+      on n."campaignId" = l.campaign_id and lower(n.name) = lower(trim(l.name))
+        and n."fairMarketValueCents" = l.fair_market_value_cents and n.id <> l.id
+    limit 1`);
+  return rows.length > 0;
+}
 
 /** Whether another campaign or fund of the organization has one of these names. */
 export async function findTakenNames(

@@ -2,6 +2,7 @@ import { MAX_TITLE } from "@/lib/campaigns/schemas";
 import { createFundInput } from "@/lib/funds/schemas";
 import { idFor } from "@/lib/kernel/ids";
 import { clipText } from "@/lib/kernel/text";
+import type { NewLevel } from "./known";
 
 /** The kind of a record that a run adds because rows name it. */
 export type AddedKind = "campaign" | "fund";
@@ -16,6 +17,15 @@ export function seedOfAdded(importId: string, kind: AddedKind, name: string): st
 
 export function idOfAdded(importId: string, kind: AddedKind, name: string): string {
   return idFor({ seed: seedOfAdded(importId, kind, name) }, kind);
+}
+
+/** Returns the seed of an added giving level's id, the same for every check and run of an import. */
+export function seedOfLevel(importId: string, campaignId: string, level: NewLevel): string {
+  return `import:${importId}:level:${campaignId}:${level.name.toLowerCase()}:${level.fairMarketValueCents}`;
+}
+
+export function idOfLevel(importId: string, campaignId: string, level: NewLevel): string {
+  return idFor({ seed: seedOfLevel(importId, campaignId, level) }, "giving_level");
 }
 
 /** Explains to staff why no campaign or fund of this name can be added. Returns undefined if it can. */

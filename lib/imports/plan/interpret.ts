@@ -44,6 +44,7 @@ import {
   type RowExtras,
   SEPARATED,
 } from "./interpret-extras";
+import { type RowReturns, returnsIn } from "./interpret-returns";
 
 /** A donation as given in a row, with campaign and fund by name. */
 export type RowDonation = {
@@ -61,7 +62,7 @@ export type RowDonation = {
   note: string | null;
   /** Undefined: one-time, without a known source. */
   attributes: Attributes | undefined;
-};
+} & RowReturns;
 
 /** The parsed contents of a row. A row with `reasons` is rejected. `remarks` describe omitted values. */
 export type Interpreted = {
@@ -255,9 +256,10 @@ function donationOf(
   };
   if (!isArrived(at("status")))
     reasons.push(`Its status is “${clipText(at("status"), 40)}”: only donations that arrived are imported`);
-  if (!isDonation(at("transactionType")))
+  const returns = returnsIn(at, options, take);
+  if (!isDonation(at("transactionType"), returns.tickets !== null))
     reasons.push(
-      `Its type is “${clipText(at("transactionType"), 40)}”: only donations are imported. Leave out the column if it says something else`,
+      `Its type is “${clipText(at("transactionType"), 40)}”: only donations are imported, and sales of tickets with their number. Leave out the column if it says something else`,
     );
   if (isExcluded(at("excluded")))
     reasons.push(
@@ -293,6 +295,7 @@ function donationOf(
     campaign: at("campaign") || null,
     fund: at("fund") || (shares.length === 1 ? (shares[0]?.fund ?? null) : null),
     shares: shares.length > 1 ? shares : [],
+    ...returns,
     anonymous: readYes(at("anonymous")),
     note: clipText(at("note"), 1000) || null,
     attributes: attributesOf(at, remarks),

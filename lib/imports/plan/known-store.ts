@@ -19,6 +19,7 @@ import type { ImportRecord } from "../store";
 import { otherKey } from "./add-extras";
 import type { FileDonor, Known, OpenRow, PlannedRow } from "./known";
 import { findExtras, findTags } from "./known-extras-store";
+import { findReturns } from "./known-returns-store";
 import { keysOf, rowKey } from "./plan-rows";
 
 /** Returns the next unchecked rows, in file order. */
@@ -82,6 +83,7 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
       ]),
     ),
     ...places,
+    returns: await findReturns(db, it, rows, [...places.campaigns.values()]),
     ...keysBefore,
   };
 }

@@ -33,6 +33,11 @@ export type FileDonor = {
 export type StoredExtras = { emails: number; tags: string[]; notes: { id: string; text: string }[] };
 export const NO_EXTRAS: StoredExtras = { emails: 0, tags: [], notes: [] };
 
+/** A giving level to be added; amounts in cents. */
+export type NewLevel = { name: string; amountCents: number; fairMarketValueCents: number };
+/** Price and stated value of one ticket, in cents; the value is null if it is not stated. */
+export type NewTickets = { priceCents: number; valueCents: number | null };
+
 export type PlannedDonation = {
   amountCents: number | null;
   receivedOn: string;
@@ -45,6 +50,15 @@ export type PlannedDonation = {
   /** The names of campaigns and funds that the run adds first. */
   newCampaign?: string;
   newFunds?: string[];
+  /** Absent: none. */
+  givingLevelId?: string;
+  ticketCount?: number;
+  /** The value of all tickets in cents; absent: what the campaign states. */
+  ticketsValueCents?: number;
+  /** The level that the run adds first. */
+  newLevel?: NewLevel;
+  /** The tickets of the campaign that the run adds first. */
+  newTickets?: NewTickets;
   checkNumber: string | null;
   reference: string | null;
   description: string | null;
@@ -85,6 +99,14 @@ export type PlannedRow = {
 
 export type OpenRow = { number: number; fingerprint: string; read: Interpreted };
 
+/** What donors of a campaign can receive in return. */
+export type CampaignReturns = {
+  levels: readonly { id: string; name: string; fairMarketValueCents: number; isArchived: boolean }[];
+  sellsTickets: boolean;
+  /** The number of tickets that the next rows can have; null if unlimited. */
+  ticketsLeft: number | null;
+};
+
 /** The data needed to plan a chunk of rows. */
 export type Known = {
   /** Donors of the file's earlier rows, by matching key and by ref. */
@@ -107,4 +129,6 @@ export type Known = {
   funds: Map<string, string | null>;
   /** Names and codes of archived funds. */
   archived: Set<string>;
+  /** By campaign. Empty if no row has a level or tickets. */
+  returns: Map<string, CampaignReturns>;
 };

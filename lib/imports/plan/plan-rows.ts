@@ -3,6 +3,7 @@ import type { ImportedPerson } from "../store";
 import { addExtras, otherKey, ownerOf, removeOtherAddress } from "./add-extras";
 import type { Interpreted, RowDonation } from "./interpret";
 import type { FileDonor, Known, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
+import { oversoldProblem, type Returns, returnsOf, takeTickets } from "./place-returns";
 import { type Chosen, placeOf } from "./place-row";
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
@@ -86,9 +87,18 @@ function planRow(
   if (twin !== undefined)
     return skip(`Has the same ${read.donation ? "transaction id" : "id"} as row ${twin}`);
 
+  const left: string[] = [];
+  const returns =
+    read.donation && placed
+      ? returnsOf(read.donation, placed, known, options, { reasons, remarks: left })
+      : {};
+  const oversold = oversoldProblem(campaignId, returns.ticketCount, known);
+  if (oversold) reasons.push(oversold);
+  if (reasons.length > 0) return refuse(reasons);
   const found = findDonor(read, known);
   if (!found && !read.person.lastName)
     return refuse(["The name is missing, and no known donor has this id or email address"]);
+  takeTickets(campaignId, returns.ticketCount, known);
   const donor = found?.donor ?? newDonor(read.person, number, known, newRef);
   const isLinked = ownId !== null && !known.idOfKey.has(`id:${ownId}`) && !known.refOfKey.has(`id:${ownId}`);
   const merges = mergePerson(donor, read.person, known);
@@ -98,10 +108,20 @@ function planRow(
     if (!known.refOfKey.has(one.key)) known.refOfKey.set(one.key, donor.ref);
   const extras = addExtras(donor, read.extras, known, options.source);
   const fills = merges || isLinked || extras.adds;
-  const adds = [...(placed?.newCampaign ? [placed.newCampaign] : []), ...(placed?.newFunds ?? [])];
+  const adds = [
+    ...(placed?.newCampaign ? [placed.newCampaign] : []),
+    ...(placed?.newFunds ?? []),
+    ...(returns.newLevel ? [returns.newLevel.name] : []),
+  ];
   const about = {
     number,
-    remarks: [...read.remarks, ...adds.map((name) => `“${name}” is added`), ...taken, ...extras.remarks],
+    remarks: [
+      ...read.remarks,
+      ...adds.map((name) => `“${name}” is added`),
+      ...left,
+      ...taken,
+      ...extras.remarks,
+    ],
     key,
     donorRef: donor.ref,
     matchedBy: found?.by ?? null,
@@ -123,7 +143,7 @@ function planRow(
     outcome: "ADD",
     plan: plannedDonation(
       read.donation,
-      { ...placed, campaignId },
+      { ...placed, ...returns, campaignId },
       {
         person: read.person,
         known: stored ?? donor.person,
@@ -140,8 +160,17 @@ type Giver = {
 };
 
 function plannedDonation(
-  { externalId, campaign: _, fund: __, shares: ___, attributes, ...given }: RowDonation,
-  placed: Pick<PlannedDonation, "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds">,
+  {
+    externalId,
+    campaign: _,
+    fund: __,
+    shares: ___,
+    givingLevel: ____,
+    tickets: _____,
+    attributes,
+    ...given
+  }: RowDonation,
+  placed: Pick<PlannedDonation, "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds"> & Returns,
   { person, known, email }: Giver,
 ): PlannedDonation {
   const { firstName, lastName } = person.lastName ? person : known;

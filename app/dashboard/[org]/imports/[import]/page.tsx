@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { readableCursor } from "@/app/dashboard/cursor";
 import { selectableFunds } from "@/app/dashboard/fund-choices";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
 import { requireOrganization } from "@/app/dashboard/session";
@@ -20,10 +21,12 @@ import { listDonorFields } from "@/lib/donors/fields/donor-fields";
 import { listFunds } from "@/lib/funds/funds";
 import { loadImport } from "@/lib/imports/context";
 import { listImportRows } from "@/lib/imports/get-import";
+import { readRowCursor } from "@/lib/imports/row-cursor";
 import { MAX_ADDED } from "@/lib/imports/rules";
 import { type Import, type RowList, rowOutcome } from "@/lib/imports/schemas";
 import { serializeImport } from "@/lib/imports/serialize";
 import { AppError } from "@/lib/kernel/errors";
+import { eitherWay } from "@/lib/kernel/pagination";
 import { listCampaignsToCredit } from "@/lib/offline-donations/list-campaigns-to-credit";
 import { hrefWith } from "../../../query";
 import { NoCampaign } from "../../donations/offline";
@@ -53,6 +56,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
     ? await listImportRows(withResource(ctx, found), {
         page,
         limit: LIMIT,
+        cursor: readableCursor(query["cursor"], eitherWay(readRowCursor)),
         ...(outcome ? { outcome } : {}),
       })
     : null;
@@ -110,6 +114,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
               rows={shown.rows}
               campaigns={new Map(campaigns.map(({ id, title }) => [id, title]))}
               funds={new Map(allFunds.map(({ id, name }) => [id, name]))}
+              levels={new Map(campaigns.flatMap(({ levels }) => levels.map(({ id, name }) => [id, name])))}
             />
           ) : (
             <p className="text-sm text-soft">
@@ -119,7 +124,9 @@ export default async function ImportPage({ params, searchParams }: Props) {
           <Pager
             pagination={shown.pagination}
             what="rows"
-            hrefOf={(to) => hrefWith(path, { outcome, page: to })}
+            nextCursor={shown.nextCursor}
+            previousCursor={shown.previousCursor}
+            hrefOf={(to, cursor) => hrefWith(path, { outcome, page: to, cursor })}
           />
         </section>
       )}
