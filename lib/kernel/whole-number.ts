@@ -21,10 +21,10 @@ const WORDS = "Must be a whole number";
 export const pageNumber = () => wholeNumber(count().min(1, "At least 1").max(1_000_000)).default(1);
 
 /** Returns the schema of `cursor` in the query of a list that also has numbered pages. */
-export const pageCursor = () =>
+export const pageCursor = (longest = 200) =>
   z
     .string()
-    .max(200)
+    .max(longest)
     .optional()
     .describe(
       "`nextCursor` or `previousCursor` of a page. The page starts after that position, or ends before it, and is equally fast at any depth. `page` then only sets the page number in `pagination`.",
