@@ -9,6 +9,8 @@ export type SortKey = {
   valueOf: (text: string) => SQL;
   /** The value as a cursor has it; default: `of`. */
   text?: SQL;
+  /** Whether the value is computed from the row of `donors`, and only for the rows of a page, because it is costly. */
+  ofPage?: boolean;
 };
 
 const REVERSED = { asc: "desc", desc: "asc", "desc nulls last": "asc nulls first" } as const;
@@ -21,25 +23,38 @@ export function orderBy(keys: readonly Pick<SortKey, "of" | "order">[], backward
   return sql.join(each, sql`, `);
 }
 
-/** Returns the condition of the rows after a position, or before it. The values belong to the keys, in their order. */
-export function beyond(keys: readonly SortKey[], values: readonly string[], backward: boolean): SQL {
-  const bound = keys.map((key, index) => ({
+type Bound = { of: SQL; value: SQL; ascends: boolean };
+
+const boundOf = (keys: readonly SortKey[], values: readonly string[], backward: boolean): Bound[] =>
+  keys.map((key, index) => ({
     of: key.of,
     value: key.valueOf(values[index] ?? ""),
-    more: isAscending(key, backward) ? sql`>` : sql`<`,
     ascends: isAscending(key, backward),
   }));
-  if (bound.every(({ ascends }) => ascends === bound[0]?.ascends)) {
-    const row = (part: "of" | "value") =>
-      sql.join(
-        bound.map((one) => one[part]),
-        sql`, `,
-      );
-    return sql`(${row("of")}) ${bound[0]?.more ?? sql`>`} (${row("value")})`;
-  }
-  // An index serves the bound of the first key; the rows with an equal value are compared.
-  return bound.reduceRight<SQL>(
-    (next, { of, value, more }) => sql`(${of} ${more}= ${value} and (${of} ${more} ${value} or ${next}))`,
-    sql`false`,
-  );
+
+/** Returns the condition of the rows after a position, or before it. The values belong to the keys, in their order. */
+export function beyond(keys: readonly SortKey[], values: readonly string[], backward: boolean): SQL {
+  const bound = boundOf(keys, values, backward);
+  const ascends = bound[0]?.ascends ?? true;
+  if (bound.some((one) => one.ascends !== ascends))
+    return sql`(${sql.join(rangesBeyond(keys, values, backward), sql` or `)})`;
+  const row = (part: "of" | "value") =>
+    sql.join(
+      bound.map((one) => one[part]),
+      sql`, `,
+    );
+  return sql`(${row("of")}) ${ascends ? sql`>` : sql`<`} (${row("value")})`;
+}
+
+/**
+ * Returns the same rows as disjoint conditions, of which an index serves each, even if the keys have different
+ * directions: those with an equal first value and so on.
+ */
+export function rangesBeyond(keys: readonly SortKey[], values: readonly string[], backward: boolean): SQL[] {
+  const bound = boundOf(keys, values, backward);
+  return bound.map(({ of, value, ascends }, index) => {
+    const equal = bound.slice(0, index).map((one) => sql`${one.of} = ${one.value}`);
+    const more = ascends ? sql`${of} > ${value}` : sql`${of} < ${value}`;
+    return sql`(${sql.join([...equal, more], sql` and `)})`;
+  });
 }

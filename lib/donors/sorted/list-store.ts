@@ -17,13 +17,16 @@ import {
   type SearchLimits,
   within,
 } from "../store";
-import { beyond, orderBy, type SortKey } from "./keys-store";
+import { beyond, orderBy, rangesBeyond, type SortKey } from "./keys-store";
 import { type DonorOrder, orderOf, type SortedPart } from "./order-store";
 
 /** A donor with the position in the list that a cursor after it has. */
 export type SortedDonor = DonorRow & { position: SortedPosition };
 
 type Query = DonorFilter & Slice<SortedPosition> & { sort: ChosenSort; searchAll?: boolean | undefined };
+
+/** Fewer rows than in the default order, because neighbors in an order are far apart in their tables. */
+const SORTED_LIMITS: SearchLimits = { ...LIMITS, next: LIMITS.next / 2 };
 
 type Found = { positions: SortedPosition[]; total: number };
 
@@ -53,7 +56,7 @@ export async function listSortedDonors(
 export async function skimSortedDonors(
   db: Executor,
   query: Query,
-  { next, all }: SearchLimits = LIMITS,
+  { next, all }: SearchLimits = SORTED_LIMITS,
 ): Promise<{ rows: SortedDonor[]; total: number; isLowerBound: boolean; searched: number | null }> {
   const order = orderOf(query.sort, query.orgId);
   const [skimmed, counted] = await Promise.all([
@@ -85,7 +88,7 @@ function candidatesIn(query: Query): SQL[] {
 }
 
 /** Reads the parts of a list one after the other, from a slice's position in the direction of the slice. */
-async function skimParts(
+export async function skimParts(
   db: Executor,
   { order: { parts }, query, searched }: { order: DonorOrder; query: Query; searched: number },
 ): Promise<Found & { isLowerBound: boolean; isCut: boolean }> {
@@ -107,9 +110,9 @@ async function skimParts(
     for (const index of before ? range(at?.part ?? 0, -1) : range(at?.part ?? 0, parts.length)) {
       const part = parts[index];
       if (!part) break;
-      const reading = { part, query, at: at?.part === index ? at : null };
       const [more, skip] = [limit - positions.length, offset - skipped];
       const isSearched = part.matches !== undefined || isFiltered(query);
+      const reading = { part, query, at: at?.part === index ? at : null, isSearched };
       const slice = isSearched
         ? { most: left, start: 0, limit: more, offset: skip }
         : { most: more, start: skip, limit: more, offset: 0 };
@@ -141,7 +144,7 @@ type Listed = [id: string, ...keys: (string | null)[]];
 const keysOf = ({ keys }: SortedPart, values: readonly (string | null)[]) =>
   values.slice(0, keys.length - 1).map(String);
 
-type PartReading = { part: SortedPart; query: Query; at: SortedPosition | null };
+type PartReading = { part: SortedPart; query: Query; at: SortedPosition | null; isSearched: boolean };
 
 /**
  * Reads the next `most` rows of a part after `start` rows, and returns the matches among them from `offset`, with the
@@ -149,19 +152,25 @@ type PartReading = { part: SortedPart; query: Query; at: SortedPosition | null }
  */
 async function readPart(
   tx: Executor,
-  { part, query, at }: PartReading,
+  { part, query, at, isSearched }: PartReading,
   { most, start, limit, offset }: { most: number; start: number; limit: number; offset: number },
 ): Promise<{ found: Listed[]; looked: number; hits: number }> {
   const backward = Boolean(query.before);
   const order = orderBy(part.keys, backward);
-  const rest = at ? beyond(part.keys, [...at.keys, at.id], backward) : sql`true`;
+  const position = at && [...at.keys, at.id];
+  const rest = position ? beyond(part.keys, position, backward) : sql`true`;
+  const ranges = position ? rangesBeyond(part.keys, position, backward) : [sql`true`];
   const id = part.keys.at(-1)?.of ?? sql`null`;
-  const [first, second] = part.keys.slice(0, -1).map(({ of, text = of }) => sql`${text}::text`);
+  const values = part.keys
+    .slice(0, -1)
+    .map(({ of, text = of, ofPage = false }) => ({ text: sql`${text}::text`, ofPage }));
+  const walked = (index: number) => values.filter(({ ofPage }) => !ofPage)[index]?.text ?? sql`null`;
+  const ofPage = values.find((one) => one.ofPage)?.text;
   const [row] = await tx.execute<{ found: Listed[]; looked: number; hits: number }>(sql`
     with next as materialized (
       select *, row_number() over () as n from (
-        select ${id} as id, ${first ?? sql`null`} as k0, ${second ?? sql`null`} as k1
-        from ${part.from({ rest, order, most: most + start })}
+        select ${id} as id, ${walked(0)} as k0, ${walked(1)} as k1
+        from ${part.from({ ranges, order, most: most + start, isSearched })}
         where ${part.where} and ${rest} order by ${order} limit ${most} offset ${start}
       ) as walked
     ), hits as materialized (
@@ -169,15 +178,21 @@ async function readPart(
       where ${and(within(query), matchingInList(query), part.matches)}
     )
     select (select count(*)::int from next) as looked, (select count(*)::int from hits) as hits,
-      (select coalesce(json_agg(json_build_array(id, k0, k1) order by n), '[]')
-       from (select * from hits order by n limit ${limit} offset ${offset}) as page) as found`);
+      (select coalesce(json_agg(json_build_array(page.id, ${ofPage ?? sql`k0`}, k1) order by n), '[]')
+       from (select * from hits order by n limit ${limit} offset ${offset}) as page
+         join ${donors} on ${donors.id} = page.id) as found`);
   return row ?? { found: [], looked: 0, hits: 0 };
 }
 
 const ALL = 2_000_000_000;
 
 async function countPart(tx: Executor, part: SortedPart): Promise<number> {
-  const from = part.from({ rest: sql`true`, order: orderBy(part.keys, false), most: ALL });
+  const from = part.from({
+    ranges: [sql`true`],
+    order: orderBy(part.keys, false),
+    most: ALL,
+    isSearched: false,
+  });
   const [row] = await tx.execute<{ rows: number }>(
     sql`select count(*)::int as rows from ${from} where ${part.where}`,
   );

@@ -7,7 +7,14 @@ import type { ChosenSort } from "../list-cursor";
 import type { SortKey } from "./keys-store";
 
 /** The conditions by which a part is read: its rows after a position, their order and their maximum number. */
-export type Reading = { rest: SQL; order: SQL; most: number };
+export type Reading = {
+  /** Disjoint conditions of the rows after the position. */
+  ranges: SQL[];
+  order: SQL;
+  most: number;
+  /** Whether the rows are joined with `donors` afterwards, because they are searched. */
+  isSearched: boolean;
+};
 
 /** A part of a sorted list. The donors of one come before those of the next. */
 export type SortedPart = {
@@ -48,7 +55,7 @@ export function orderOf(sort: ChosenSort, orgId: string): DonorOrder {
 
 /** By name, in the two groups of the default list: an unpaid request must not top the list. */
 function byName(orgId: string): DonorOrder {
-  const keys: SortKey[] = [{ of: NAME, order: "asc", valueOf: asText }, ID];
+  const keys: SortKey[] = [{ of: NAME, order: "asc", valueOf: asText, ofPage: true }, ID];
   const part = (where: SQL): SortedPart => ({
     from: () => sql`${donors}`,
     where: sql`${donors.orgId} = ${orgId} and ${isPerson(orgId)} and ${where}`,
@@ -90,12 +97,17 @@ function byGiving(orgId: string): DonorOrder {
   return {
     parts: [
       {
-        from: ({ rest, order, most }) => sql`(
-          (select r.key, r.amount_cents, r.donation_count from ${folded} and r.amount_cents > 0 and ${rest}
-             and r.key not in (select p.donor_id from ${pendingOf({ orgId })})
-           order by ${order} limit ${most})
-          union all (${moving})
-        ) as giving`,
+        // Many donors gave the same amount, so each range is read by itself.
+        from: ({ ranges, order, most }) => {
+          const settled = ranges.map(
+            (
+              range,
+            ) => sql`(select r.key, r.amount_cents, r.donation_count from ${folded} and r.amount_cents > 0 and ${range}
+               and r.key not in (select p.donor_id from ${pendingOf({ orgId })})
+             order by ${order} limit ${most})`,
+          );
+          return sql`(${sql.join([...settled, sql`(${moving})`], sql` union all `)}) as giving`;
+        },
         where: sql`amount_cents > 0`,
         keys,
       },
@@ -124,7 +136,8 @@ function byLatest(orgId: string): DonorOrder {
     parts: [
       {
         // Rows of removed donors may remain.
-        from: () => sql`donor_giving g join ${donors} on ${donors.id} = g.donor_id`,
+        from: ({ isSearched }) =>
+          isSearched ? sql`donor_giving g` : sql`donor_giving g join ${donors} on ${donors.id} = g.donor_id`,
         where: ofOrg,
         keys: [
           {
