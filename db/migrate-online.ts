@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { addUpPeriods, type Rollups } from "./add-up-periods";
+import { SORT_NAME } from "./schema/donors";
 
 /** Rows per transaction. Each transaction blocks changes of its rows for some milliseconds. */
 const BATCH = 2000;
@@ -74,6 +75,11 @@ const ADDED = [
     name: "offline_donations_check",
     on: "offline_donations (lower(ltrim(check_number, '#0 '))) where check_number is not null",
   },
+  {
+    name: "donations_org_amount",
+    on: "donations (org_id, amount_cents, created_at, id, status, campaign_id, payment_method, frequency, fund_id, split)",
+  },
+  { name: "donors_org_sorted", on: `donors (org_id, ${SORT_NAME}, id)` },
   { name: "subscriptions_fund", on: "subscriptions (fund_id) where fund_id is not null" },
 ] as const;
 

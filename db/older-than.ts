@@ -16,8 +16,8 @@ export function newerThan(
   return sql`(${row.createdAt}, ${row.id}) > (${createdAt.toISOString()}::timestamptz, ${id})`;
 }
 
-type Row = { createdAt: Column | SQL; id: Column | SQL };
-type At = { createdAt: Date; id: string };
+type Row = { createdAt: Column | SQL; id: Column | SQL; amountCents?: Column | SQL };
+type At = { createdAt: Date; id: string; amountCents?: number | undefined };
 
 /** How to read a slice of a list. */
 export type SliceReading = {
@@ -29,18 +29,29 @@ export type SliceReading = {
   inOrder: <T>(rows: T[]) => T[];
 };
 
-/** Returns how to read a slice of a list that is newest first, or oldest first, ties by id. */
+/**
+ * Returns how to read a slice of a list that is newest first, oldest first, or has the largest amounts first, equal ones
+ * newest first. Ties by id.
+ */
 export function readingSlice(
   row: Row,
   { after, before }: { after: At | null; before?: At | null },
-  first: "newest" | "oldest" = "newest",
+  first: "newest" | "oldest" | "largest" = "newest",
 ): SliceReading {
-  const descends = (first === "newest") !== Boolean(before);
+  const descends = (first !== "oldest") !== Boolean(before);
   const at = after ?? before;
   const direction = descends ? sql`desc` : sql`asc`;
+  const byAge = [sql`${row.createdAt} ${direction}`, sql`${row.id} ${direction}`];
+  const byAmount = first === "largest";
+  const beyond = byAmount ? beyondAmount : descends ? olderThan : newerThan;
   return {
-    rest: at ? (descends ? olderThan(row, at) : newerThan(row, at)) : undefined,
-    order: [sql`${row.createdAt} ${direction}`, sql`${row.id} ${direction}`],
+    rest: at ? beyond(row, at, descends) : undefined,
+    order: byAmount ? [sql`${row.amountCents} ${direction}`, ...byAge] : byAge,
     inOrder: (rows) => (before ? rows.toReversed() : rows),
   };
+}
+
+function beyondAmount(row: Row, at: At, descends: boolean): SQL {
+  const position = sql`(${at.amountCents}::bigint, ${at.createdAt.toISOString()}::timestamptz, ${at.id})`;
+  return sql`(${row.amountCents}, ${row.createdAt}, ${row.id}) ${descends ? sql`<` : sql`>`} ${position}`;
 }

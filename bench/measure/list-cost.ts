@@ -78,6 +78,19 @@ export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<str
       "by a common name": { q: "okafor" },
       "by a common name, failed, a quarter": { ...quarter, status: "FAILED", q: "okafor" },
       "by a text that all have": { q: "donors.example" },
+      ...sorted("amount", {
+        all: {},
+        "status succeeded": { status: "SUCCEEDED" },
+        "status disputed": { status: "DISPUTED" },
+        "small campaign": { campaignId: small },
+        "by bank, monthly": { paymentMethod: "ACH", frequency: "MONTHLY" },
+        "a quarter, failed, small campaign": { ...quarter, status: "FAILED", campaignId: small },
+        "by a source": { utmSource: "source-7" },
+        "by a medium that many have": { utmMedium: "email" },
+        "by a term (none)": { utmTerm: "winter" },
+        "by rare text": { q: "donor-77777@" },
+        "by a common name": { q: "okafor" },
+      }),
     },
     donors: {
       all: {},
@@ -100,6 +113,23 @@ export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<str
       "returning in a month": { givingPeriod: "2026-05", standing: "RETURNING" },
       "lapsed in a month, a common name": { givingPeriod: "2026-05", standing: "LAPSED", q: "okafor" },
       "first gave in a month": { firstPeriod: "2025-09" },
+      ...Object.fromEntries(
+        ["name", "giving", "latestDonation"].flatMap((sort) =>
+          Object.entries(
+            sorted(sort, {
+              all: {},
+              "with a tag": { tag: "Volunteer" },
+              "by a common name": { q: "okafor" },
+              "by rare text": { q: "donor-77777@" },
+              "segment “gave on a day”": { segment: "gave on a day" },
+              "segment “gave”": { segment: "gave" },
+              "segment “with a tag of the oldest”": { segment: "with a tag of the oldest" },
+              "a quarter": quarter,
+              "may be contacted by email": { mayContactBy: "EMAIL" },
+            }),
+          ),
+        ),
+      ),
     },
     members: {
       all: {},
@@ -132,6 +162,13 @@ export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<str
   };
 };
 
+/** The same filters in another order. */
+function sorted(sort: string, queries: Record<string, Query>): Record<string, Query> {
+  return Object.fromEntries(
+    Object.entries(queries).map(([name, query]) => [`by ${sort}: ${name}`, { ...query, sort }]),
+  );
+}
+
 /** Texts that a person types into the command palette. */
 export const TEXTS = [
   "ad",
@@ -156,6 +193,28 @@ export async function middleOf(
   if (!row) throw new Error(`there are no ${list}`);
   const position = { id: row.id, createdAt: new Date(row.at) };
   return list === "donors" ? donorCursorAfter({ ...position, isLater: false }) : cursorAfter(position);
+}
+
+const DEEP = 250_000;
+
+/** The cursors of pages far from the beginning of the lists in other orders, in both directions. */
+export async function deepPages(list: List, read: Served): Promise<Record<string, Query>> {
+  const sorts = { donations: ["amount"], donors: ["name", "giving", "latestDonation"] };
+  if (list !== "donations" && list !== "donors") return {};
+  const pages: Record<string, Query> = {};
+  await costOf(read, 1, async (ctx) => {
+    const own = await permitInOrg(ctx, read.org.orgId);
+    for (const sort of sorts[list]) {
+      const { nextCursor, previousCursor } = await LISTS[list](own, {
+        sort,
+        limit: "50",
+        page: String(DEEP / 50),
+      });
+      pages[`by ${sort}: in the middle`] = { sort, cursor: nextCursor ?? "" };
+      pages[`by ${sort}: in the middle, backward`] = { sort, cursor: previousCursor ?? "" };
+    }
+  });
+  return pages;
 }
 
 type Served = Read & { serverPid: number };

@@ -4,7 +4,16 @@ import { loadSegments } from "../data/load-segments";
 import { END, prepareDonations, START } from "../data/prepare-donations";
 import { withoutIndexes } from "../data/without-indexes";
 import type { Cost } from "../measure/cost";
-import { floorCost, type List, listCost, middleOf, paletteCost, QUERIES, TEXTS } from "../measure/list-cost";
+import {
+  deepPages,
+  floorCost,
+  type List,
+  listCost,
+  middleOf,
+  paletteCost,
+  QUERIES,
+  TEXTS,
+} from "../measure/list-cost";
 import type { Read } from "../measure/report-cost";
 import { markDonors } from "../measure/segment-cost";
 import { quantiles } from "../measure/statistics";
@@ -48,7 +57,7 @@ export const lists: Run = async (args, whenOver) => {
       list === "GET /api/donations" || list === "members"
         ? {}
         : { "in the middle, by cursor": { cursor: await middleOf(list, read) } };
-    for (const [name, query] of Object.entries({ ...queries, ...deep }))
+    for (const [name, query] of Object.entries({ ...queries, ...deep, ...(await deepPages(list, measured)) }))
       slowest = Math.max(slowest, note(name, await listCost(measured, { list, query, reads })));
   }
   console.log(`\n  command palette, which also waits ${TYPING_MS} ms after the last keystroke`);

@@ -166,6 +166,19 @@ export const donations = pgTable(
       t.fundId,
       t.split,
     ),
+    // For lists by amount, with the same columns.
+    index("donations_org_amount").on(
+      t.orgId,
+      t.amountCents,
+      t.createdAt,
+      t.id,
+      t.status,
+      t.campaignId,
+      t.paymentMethod,
+      t.frequency,
+      t.fundId,
+      t.split,
+    ),
     // For lists by a rare status, with and without voided donations, and their totals. A payment that succeeds immediately writes nothing
     // to it.
     index("donations_given_back")

@@ -129,6 +129,13 @@ test("staff tag all donors who match, on every page, and choose the columns of t
   await expect(table.getByRole("columnheader", { name: "First recorded" })).toBeVisible();
   await expect(table.getByRole("columnheader", { name: "Lifetime giving" })).toHaveCount(0);
 
+  await page.getByText("Sort", { exact: true }).click();
+  await expectAccessible(page, "the choice of the order");
+  await expectNoSidewaysScroll(page, "the choice of the order");
+  await page.getByRole("link", { name: "Last name" }).click();
+  await expect(page).toHaveURL(/donors\?sort=name$/);
+  await expect(table.locator("tbody tr").first()).toContainText("No. 0");
+
   await page.getByLabel("Select all rows of this page").check();
   await bar.getByRole("button", { name: "Select all 53 that match" }).click();
   await expect(bar).toContainText("All 53 donors that match selected");
@@ -147,6 +154,11 @@ test("staff tag all donors who match, on every page, and choose the columns of t
     await expectFits(page, "Donations", "donations on a phone");
     await page.setViewportSize(LAPTOP);
     await expectFits(page, "Donations", "donations on a laptop");
+    const amount = page.getByRole("columnheader", { name: "Amount" });
+    await amount.getByRole("link").click();
+    await expect(page).toHaveURL(/donations\?sort=amount$/);
+    await expect(amount).toHaveAttribute("aria-sort", "descending");
+    await expectAccessible(page, "donations by amount");
     await rows.nth(20).evaluate((row) => window.scrollTo(0, row.getBoundingClientRect().top + scrollY - 10));
     await expect.poll(async () => (await head.boundingBox())?.y).toBe(0);
     for (const cell of [head, page.getByLabel("Select all rows of this page")])

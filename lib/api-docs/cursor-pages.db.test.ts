@@ -116,6 +116,13 @@ type Cursors = { nextCursor: string | null; previousCursor: string | null };
 type Page = Cursors & { ids: string[]; total: number };
 type PageQuery = { limit?: string; cursor?: string };
 
+/** A list in each of its other orders. */
+function listsBy(sorts: readonly string[], list: (sort: string, pageQuery: PageQuery) => Promise<Page>) {
+  return Object.fromEntries(
+    sorts.map((sort) => [`by ${sort}`, (pageQuery: PageQuery) => list(sort, pageQuery)]),
+  );
+}
+
 const LISTS: Record<string, (pageQuery: PageQuery) => Promise<Page>> = {
   alerts: async (pageQuery) => {
     const params = { idOrSlug: org.id };
@@ -143,6 +150,11 @@ const LISTS: Record<string, (pageQuery: PageQuery) => Promise<Page>> = {
     const found = await skimDonations(await permitInOrg(owner(), org.id), query);
     return { ...of(found), ids: found.donations.map(({ id }) => id) };
   },
+  ...listsBy(["amount"], async (sort, pageQuery) => {
+    const query = listDonationsQuery.parse({ orgId: org.id, sort, ...pageQuery });
+    const found = await listDonations.run(owner(), { query });
+    return { ...of(found), ids: found.donations.map(({ id }) => id) };
+  }),
   "donations of the dashboard": async (pageQuery) => {
     const query = listDonationsQuery.parse({ orgId: org.id, ...pageQuery });
     const found = await skimDonations(await permitInOrg(owner(), org.id), query);
@@ -154,6 +166,11 @@ const LISTS: Record<string, (pageQuery: PageQuery) => Promise<Page>> = {
     });
     return { ...of(found), ids: found.donors.map(({ id }) => id) };
   },
+  ...listsBy(["name", "giving", "latestDonation"], async (sort, pageQuery) => {
+    const query = listDonorsQuery.parse({ orgId: org.id, sort, ...pageQuery });
+    const found = await listDonors.run(owner(), { query });
+    return { ...of(found), ids: found.donors.map(({ id }) => id) };
+  }),
   "donors by a text": async (pageQuery) => {
     const query = listDonorsQuery.parse({ orgId: org.id, q: "@example", ...pageQuery });
     const found = await skimDonors(await permitInOrg(owner(), org.id), query);

@@ -3,13 +3,13 @@ import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
-import { readCursor } from "@/lib/kernel/time-cursor";
 import { donationInPath } from "./context";
 import { createDonation as create } from "./create/create-donation";
 import { replayResponse } from "./create/replay-response";
 import { CREATE_DONATION, LIST_DONATIONS } from "./descriptions";
 import { DONATION, NO_DONATION, NO_ORGANIZATION } from "./examples";
 import { getDonation as get } from "./get-donation";
+import { donationCursorReader } from "./list/list-cursor";
 import { listDonations as list } from "./list/list-donations";
 import { donationListSchema, listDonationsQuery } from "./list/schemas";
 import { CREATE_REFUSALS } from "./refusals";
@@ -79,7 +79,7 @@ export const listDonations = endpoint({
   find: orgInQuery,
   query: listDonationsQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
+    if (query.cursor !== undefined) eitherWay(donationCursorReader(query.sort))(query.cursor);
   },
   answer: donationListSchema,
   refusals: [NO_ORGANIZATION],

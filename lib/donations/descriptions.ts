@@ -35,7 +35,7 @@ export const CREATE_DONATION = `Records a donation, fixes its fees, and creates 
 
 **Servers** that create donations for many donors should send an API key of the organization, with scope \`write\` or \`admin\`, as \`Authorization: Bearer <key>\`. Calls with a key are limited per key: 600 a minute, without challenges or a limit on unpaid donations. They answer 429 with \`reason: "declined_payments"\` only from sixty declines within an hour, plus one for every two distinct cards that paid; staff are alerted earlier. An invalid key or a key of another organization has no effect: the call is limited per network address.`;
 
-export const LIST_DONATIONS = `Lists the donations of an organization, newest first, in pages. \`pagination.total\` is exact. \`orgId\` is the organization's id or slug. Filters can be combined.
+export const LIST_DONATIONS = `Lists the donations of an organization, newest first or by amount (\`sort\`), in pages. \`pagination.total\` is exact. \`orgId\` is the organization's id or slug. Filters can be combined.
 
 \`from\` and \`to\` filter by the time of creation, inclusive. A date stands for the whole day in the organization's time zone, an instant for that exact time.
 

@@ -8,7 +8,7 @@ import { donorInPath } from "./context";
 import { createDonor as create } from "./create-donor";
 import { DONOR, LISTED_DONOR, NEW_DONOR } from "./examples";
 import { getDonor as get } from "./get-donor";
-import { readDonorCursor } from "./list-cursor";
+import { donorCursorReader } from "./list-cursor";
 import { listDonors as list } from "./list-donors";
 import { DONOR_EXISTS, NO_DONOR } from "./refusals";
 import { createDonorInput, donorListSchema, donorSchema, listDonorsQuery, updateDonorInput } from "./schemas";
@@ -20,12 +20,12 @@ export const listDonors = endpoint({
   tag: "Donors",
   summary: "List donors",
   description:
-    "Lists an organization's donors with their totals. Donors with a completed donation or a name entered by staff come first, then donors who never completed a payment; both groups are sorted newest first. Donors are identified by email address, and totals count succeeded donations. `q` searches names and all email addresses; `tag` is the name of one of the organization's tags; `segment` is the id of a saved segment; `from` and `to` filter by when the donor was first recorded.",
+    "Lists an organization's donors with their totals. Donors with a completed donation or a name entered by staff come first, then donors who never completed a payment; both groups are sorted newest first, and `sort` selects another order. Donors are identified by email address, and totals count succeeded donations. `q` searches names and all email addresses; `tag` is the name of one of the organization's tags; `segment` is the id of a saved segment; `from` and `to` filter by when the donor was first recorded.",
   role: "MEMBER",
   find: orgInQuery,
   query: listDonorsQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) eitherWay(readDonorCursor)(query.cursor);
+    if (query.cursor !== undefined) eitherWay(donorCursorReader(query.sort))(query.cursor);
   },
   answer: donorListSchema,
   refusals: [NO_ORGANIZATION],

@@ -4,14 +4,17 @@ import { windowOf } from "@/lib/kernel/time/time-window";
 import type { GivingFilter } from "@/lib/segments/filter-schemas";
 import { type Members, membersOf } from "@/lib/segments/members";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
-import { donorCursorAfter, readDonorCursor } from "./list-cursor";
+import { requireGiving } from "@/lib/totals/prepare-giving";
+import { donorCursorAfter, readDonorCursor, sortedCursorAfter, sortedCursorReader } from "./list-cursor";
 import type { DonorList, ListDonorsQuery } from "./schemas";
+import { listSortedDonors, type SortedDonor, skimSortedDonors } from "./sorted/list-store";
 import { type DonorRow, findDonationTimes, listDonorRows, skimDonorRows } from "./store";
 import { findTagNames } from "./tags/store";
 
 /**
- * Returns a page of an organization's donors with their totals. Donors with a completed donation or a name entered by
- * staff come first; both groups are sorted newest first. Throws `invalid` for a reversed window or an unknown segment.
+ * Returns a page of an organization's donors with their totals. By default, donors with a completed donation or a name
+ * entered by staff come first, and both groups are sorted newest first. Throws `invalid` for a reversed window or an
+ * unknown segment.
  */
 export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "orgId">): Promise<DonorList> {
   return listMatching(ctx, query, await membersOf(ctx, query));
@@ -25,8 +28,11 @@ export async function skimDonors(
   ctx: OrgContext,
   { searchAll, ...query }: Omit<ListDonorsQuery, "orgId"> & { searchAll?: boolean | undefined },
 ): Promise<Omit<DonorList, "pagination"> & { pagination: RoughPagination; searched: number | null }> {
-  const slice = sliceOfDonors(ctx, query, await membersOf(ctx, query));
-  const found = await skimDonorRows(ctx.db, { ...slice, searchAll });
+  const members = await membersOf(ctx, query);
+  const sorted = await sortedSlice(ctx, query, members);
+  const found = sorted
+    ? await skimSortedDonors(ctx.db, { ...sorted, searchAll })
+    : await skimDonorRows(ctx.db, { ...sliceOfDonors(ctx, query, members), searchAll });
   const list = await serialize(ctx, query, found.rows);
   const shown = { shown: list.donors.length, follow: list.nextCursor !== null };
   return { ...list, pagination: paginateRoughly(query, found, shown), searched: found.searched };
@@ -40,31 +46,42 @@ export async function listMatching(
   query: DonorFilters,
   members: Members | undefined,
 ): Promise<DonorList> {
-  const { rows, total } = await listDonorRows(ctx.db, sliceOfDonors(ctx, query, members));
+  const sorted = await sortedSlice(ctx, query, members);
+  const { rows, total } = sorted
+    ? await listSortedDonors(ctx.db, sorted)
+    : await listDonorRows(ctx.db, sliceOfDonors(ctx, query, members));
   return { ...(await serialize(ctx, query, rows)), pagination: paginate(query, total) };
 }
 
-function sliceOfDonors({ org }: OrgContext, query: DonorFilters, members: Members | undefined) {
-  return {
-    ...query,
-    ...sliceOf(query, readDonorCursor),
-    orgId: org.id,
-    created: windowOf(query, org.timezone),
-    members,
-  };
+function sliceOfDonors(ctx: OrgContext, query: DonorFilters, members: Members | undefined) {
+  return { ...filterOf(ctx, query, members), ...sliceOf(query, readDonorCursor) };
+}
+
+/** Returns the slice of a list in another than the default order, or null. Throws `GivingInPreparation`. */
+async function sortedSlice(ctx: OrgContext, query: DonorFilters, members: Members | undefined) {
+  const { sort = "newest" } = query;
+  if (sort === "newest") return null;
+  if (sort === "latestDonation") await requireGiving(ctx, ctx.org);
+  return { ...filterOf(ctx, query, members), ...sliceOf(query, sortedCursorReader(sort)), sort };
+}
+
+function filterOf({ org }: OrgContext, query: DonorFilters, members: Members | undefined) {
+  return { ...query, orgId: org.id, created: windowOf(query, org.timezone), members };
 }
 
 async function serialize(
   ctx: OrgContext,
   query: DonorFilters,
-  found: readonly DonorRow[],
+  found: readonly (DonorRow | SortedDonor)[],
 ): Promise<Omit<DonorList, "pagination">> {
   const {
     shown: rows,
     nextCursor,
     previousCursor,
   } = cutPage(found, query, (row) =>
-    donorCursorAfter({ ...row, isLater: row.nameFromDonationAt === null && row.nameEditedAt === null }),
+    "position" in row
+      ? sortedCursorAfter(row.position)
+      : donorCursorAfter({ ...row, isLater: row.nameFromDonationAt === null && row.nameEditedAt === null }),
   );
   const ids = rows.map((row) => row.id);
   const [totals, times, tags] = await Promise.all([

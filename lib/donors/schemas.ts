@@ -41,13 +41,25 @@ export const donorFilters = {
   ...windowQuery,
 };
 
+/** Orders of the list of donors. */
+export const donorSort = z.enum(["newest", "name", "giving", "latestDonation"]);
+export type DonorSort = z.infer<typeof donorSort>;
+
+/** Maximum length of a cursor of donors: a name of 60 characters, each escaped. */
+const MAX_CURSOR = 1000;
+
 /** Query of `GET /api/donors`. */
 export const listDonorsQuery = z
   .object({
     orgId,
     page: pageNumber(),
-    cursor: pageCursor(),
+    cursor: pageCursor(MAX_CURSOR),
     limit: pageLimit(),
+    sort: donorSort
+      .optional()
+      .describe(
+        "`newest`, the default: the most recently recorded donors first. `name`: by last name, then first name, without regard to case and accents. `giving`: the largest `totalCents` first. `latestDonation`: the latest donation that counts first, by day. With `newest` and `name`, donors who never completed a payment come last; with the others, donors without such donations come last, in the default order. A cursor belongs to one order.",
+      ),
     ...donorFilters,
   })
   .superRefine(refuseReversed)

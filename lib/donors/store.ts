@@ -13,6 +13,7 @@ import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits, findHitsAmongFew, SEARCHED, skimHits } from "@/lib/search/search-store";
 import { MEMBER_COLUMNS, type Members } from "@/lib/segments/members-store";
+import { isKnown, isUnknown } from "./groups-store";
 import type { DonorPosition } from "./list-cursor";
 import type { ContactChannel } from "./schemas";
 import { isTagged } from "./tags/store";
@@ -32,11 +33,6 @@ export async function findDonorNames(
     .where(inArray(donors.id, [...ids]));
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-/** True for donors of the list's second group: without a completed donation and without a name entered by staff. */
-const isUnknown = sql`(${donors.nameFromDonationAt} is null and ${donors.nameEditedAt} is null)`;
-
-const isKnown = sql`not ${isUnknown}`;
 
 /**
  * Returns a slice of an organization's donors: those with a completed donation or a name entered by staff first, each
@@ -65,7 +61,7 @@ export async function listDonorRows(
  */
 export type SearchLimits = { next: number; all: number };
 
-const LIMITS: SearchLimits = { next: SEARCHED, all: 100_000 };
+export const LIMITS: SearchLimits = { next: SEARCHED, all: 100_000 };
 
 /** `searched`: the number of donors searched for the rows, if other donors may match too; otherwise null. */
 export type SkimmedDonors = {
@@ -161,7 +157,7 @@ export function matchingDonors(filter: DonorFilter): SQL | undefined {
 }
 
 /** Returns queries of the ids of donors among whom are all that match a filter. */
-function candidatesOf({ orgId, q, tag, members }: DonorFilter): SQL[] {
+export function candidatesOf({ orgId, q, tag, members }: DonorFilter): SQL[] {
   const found = (where: SQL | undefined) =>
     sql`select ${donors.id} from ${donors} where ${and(eq(donors.orgId, orgId), where)}`;
   return [
@@ -172,7 +168,7 @@ function candidatesOf({ orgId, q, tag, members }: DonorFilter): SQL[] {
 }
 
 /** Returns the part of a filter that the list's index does not cover. */
-function matchingInList({ orgId, q, tag, members }: DonorFilter): SQL | undefined {
+export function matchingInList({ orgId, q, tag, members }: DonorFilter): SQL | undefined {
   return and(members?.where, q ? donorMentions(orgId, q) : undefined, tag ? isTagged(orgId, tag) : undefined);
 }
 
@@ -183,7 +179,8 @@ export function mayContact(by: ContactChannel): SQL {
   return sql`not ${by} = any(${donors.doNotContact})`;
 }
 
-function within({ orgId, created: { from, before }, mayContactBy }: Window): SQL | undefined {
+/** Returns the part of a filter that the list's index covers. */
+export function within({ orgId, created: { from, before }, mayContactBy }: Window): SQL | undefined {
   return and(
     eq(donors.orgId, orgId),
     isPerson(orgId),
@@ -226,7 +223,7 @@ export async function listDonorPage(
   return at.inOrder(found);
 }
 
-async function countDonors(db: Executor, where: SQL | undefined): Promise<number> {
+export async function countDonors(db: Executor, where: SQL | undefined): Promise<number> {
   const [all] = await db.select({ total: count() }).from(donors).where(where);
   return all?.total ?? 0;
 }

@@ -84,10 +84,14 @@ function mentions(searched: Searched, q: string): SQL | undefined {
 export const FOR_FULL_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true)`;
 
 /** Settings for a transaction that joins a few rows with large tables: the planner would read these tables completely. */
-const FOR_FEW_ROWS = sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
+export const FOR_FEW_ROWS = sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
+
+type Order = "newest" | "largest";
 
 type HitSlice = Slice<Position & { isLater?: boolean }> & {
   first?: SQL;
+  /** Default: `newest`. */
+  by?: Order | undefined;
   joins?: SQL | undefined;
   /** Queries of ids that include all matches, tried one after the other. */
   candidates?: readonly SQL[] | undefined;
@@ -97,7 +101,7 @@ type Table = typeof donors | typeof donations;
 
 /**
  * Returns the ids of a slice of matches, in any order, and their total. The list has matches with a false `first` before
- * the others, then newest first, ties by id. Materializes the matches once for both, so that the server never scans an organization from its
+ * the others, then newest first or by amount, ties by id. Materializes the matches once for both, so that the server never scans an organization from its
  * newest row for a rare name. Reads only candidates if one of their queries finds few.
  */
 export async function findHits(
@@ -128,7 +132,7 @@ export async function findHitsAmongFew(
  * Runs a transaction whose statements are planned for this organization: a generic plan would treat a large one like a
  * small one.
  */
-function asPlanned<T>(db: Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
+export function asPlanned<T>(db: Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
     return work(tx);
@@ -138,16 +142,16 @@ function asPlanned<T>(db: Executor, work: (tx: Executor) => Promise<T>): Promise
 async function readHits(
   tx: Executor,
   { table, where, few }: { table: Table; where: SQL | undefined; few: string[] | null },
-  { after, before, offset, limit, first = sql`false`, joins }: HitSlice,
+  { after, before, offset, limit, first = sql`false`, joins, by }: HitSlice,
 ): Promise<{ ids: string[]; total: number }> {
-  const { rest = sql`true`, order } = readingSlice(HIT, { after, before });
+  const { rest = sql`true`, order } = readingSlice(HIT, { after, before }, by);
   const part = (after ?? before)?.isLater ?? false;
   const beyond = before ? sql`later < ${part}` : sql`later > ${part}`;
   const isInSlice = after || before ? sql`${beyond} or (later = ${part} and ${rest})` : sql`true`;
   const inOrder = sql`later ${before ? sql`desc` : sql`asc`}, ${sql.join(order, sql`, `)}`;
   if (joins) await tx.execute(few ? FOR_FEW_ROWS : FOR_FULL_TABLES);
   const among = few ? anyOf(table.id, few) : sql`true`;
-  const found = sql`select ${table.id}, ${table.createdAt}, ${first} as later from ${table} ${joins ?? sql``} where ${among} and ${where ?? sql`true`}`;
+  const found = sql`select ${table.id}, ${keysOf(table, by)}, ${first} as later from ${table} ${joins ?? sql``} where ${among} and ${where ?? sql`true`}`;
   const [row] = await tx.execute<{ ids: string[]; total: number }>(sql`
     with hits as materialized (${found})
     select (select count(*)::int from hits) as total,
@@ -156,13 +160,18 @@ async function readHits(
   return row ?? { ids: [], total: 0 };
 }
 
-const HIT = { createdAt: sql`created_at`, id: sql`id` };
+const HIT = { createdAt: sql`created_at`, amountCents: sql`amount_cents`, id: sql`id` };
+
+/** Returns the columns that an order reads, beside the id. Only donations have an order by amount. */
+function keysOf(table: Table, by: Order = "newest"): SQL {
+  return by === "largest" ? sql`${table.createdAt}, ${donations.amountCents}` : sql`${table.createdAt}`;
+}
 
 /** Maximum number of ids that a query of candidates returns in place of a search of all rows. */
 const FEW = 10_000;
 
 /** Returns the ids of the first query that finds few, or null. A query that finds many ends early. */
-async function findFew(tx: Executor, candidates: readonly SQL[]): Promise<string[] | null> {
+export async function findFew(tx: Executor, candidates: readonly SQL[]): Promise<string[] | null> {
   for (const query of candidates) {
     const [row] = await tx.execute<{ ids: string[] }>(
       sql`select array(select * from (${query}) as candidates limit ${FEW + 1}) as ids`,
@@ -182,7 +191,7 @@ type Skim = {
   /** The columns that `matches` and `joins` read, beside id and creation. */
   columns: SQL;
   /**
-   * The conditions of the list's parts, each newest first: from the one of the slice's position, in the direction of the
+   * The conditions of the list's parts, each in the order of the list: from the one of the slice's position, in the direction of the
    * slice.
    */
   parts: readonly (SQL | undefined)[];
@@ -191,11 +200,13 @@ type Skim = {
   joins?: SQL | undefined;
   /** Default: `SEARCHED`. */
   searched?: number | undefined;
+  /** The order of each part. Default: `newest`. */
+  by?: Order | undefined;
 };
 
 /**
  * Returns the ids of a slice of matches, in any order, by searching only a number of rows from the slice's beginning, in the order of the list:
- * part by part, newest first, ties by id. Intended for conditions that many rows meet, whose matches would take long to
+ * part by part, newest first or by amount, ties by id. Intended for conditions that many rows meet, whose matches would take long to
  * find and count. The total then covers the searched rows alone.
  */
 export async function skimHits(
@@ -204,15 +215,14 @@ export async function skimHits(
   { parts, ...skim }: Skim,
   { after, before = null, offset, limit }: Slice<Position>,
 ): Promise<Skimmed> {
-  const direction = before ? sql`asc` : sql`desc`;
-  const { rest } = readingSlice(table, { after, before });
+  const { rest, order } = readingSlice(table, { after, before }, skim.by);
   return skimRows(
     db,
     {
       ...skim,
       table,
-      keys: sql`${table.createdAt}`,
-      order: sql`${table.createdAt} ${direction}, ${table.id} ${direction}`,
+      keys: keysOf(table, skim.by),
+      order: sql.join(order, sql`, `),
       parts: parts.map((part, index) => (index === 0 ? and(part, rest) : part)),
     },
     { offset, limit, isFirst: !after && !before },

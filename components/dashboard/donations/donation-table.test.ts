@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { visibilityOf } from "@/components/dashboard/lists/columns";
 import { optionalColumns } from "@/components/dashboard/lists/list-table";
+import { DONATION_ORDERS, sortingOf } from "@/components/dashboard/lists/sort-orders";
 import { renderPage } from "@/components/testing/render-page";
 import type { DonationList } from "@/lib/donations/list/schemas";
 import { DonationTable, donationColumns } from "./donation-table";
@@ -97,4 +98,34 @@ test("donor and amount are no optional columns", async () => {
     "receipt",
   ]);
   expect((await cellsOf({}, ["none"])).slice(0, 2)).toEqual(["Donor", "Amount"]);
+});
+
+test("the header of a column by which the list can be sorted is a link, and says how the list is sorted", async () => {
+  const headsBy = async (by: string | undefined) => {
+    const hrefOf = (sort: string | undefined) => (sort ? `/list?q=a&sort=${sort}` : "/list?q=a");
+    const markup = await renderPage(
+      createElement(DonationTable, {
+        ...PLACE,
+        donations: [DONATION],
+        sorting: sortingOf(DONATION_ORDERS, by, hrefOf),
+      }),
+    );
+    const heads = [...markup.matchAll(/<th [^>]*>.*?<\/th>/g)].map(([head]) => head);
+    return Object.fromEntries(
+      ["Donor", "Amount", "Date"].map((label) => {
+        const head = heads.find((one) => one.includes(`${label}<`)) ?? "";
+        return [label, [/aria-sort="(\w+)"/.exec(head)?.[1], /href="([^"]*)"/.exec(head)?.[1]]];
+      }),
+    );
+  };
+  expect(await headsBy(undefined)).toEqual({
+    Donor: [undefined, undefined],
+    Amount: ["none", "/list?q=a&amp;sort=amount"],
+    Date: ["descending", undefined],
+  });
+  expect(await headsBy("amount")).toEqual({
+    Donor: [undefined, undefined],
+    Amount: ["descending", "/list?q=a"],
+    Date: ["none", "/list?q=a"],
+  });
 });

@@ -5,6 +5,7 @@ import { donationBadge, FREQUENCY, PAYMENT_METHOD } from "@/components/dashboard
 import { type ListColumn, ListTable } from "@/components/dashboard/lists/list-table";
 import { PERSON_WIDTH, Person } from "@/components/dashboard/lists/person-cell";
 import { RowLink } from "@/components/dashboard/lists/row-link";
+import type { Sorting } from "@/components/dashboard/lists/sort-orders";
 import { offlineMark } from "@/components/dashboard/offline/labels";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
@@ -22,16 +23,18 @@ type ColumnsProps = {
 type DonationTableProps = ColumnsProps & {
   donations: readonly Donation[];
   visibility?: VisibilityState;
+  sorting?: Sorting;
 };
 
 /** A table of donations with links to their pages. */
-export function DonationTable({ donations, visibility, ...props }: DonationTableProps) {
+export function DonationTable({ donations, visibility, sorting, ...props }: DonationTableProps) {
   return (
     <ListTable
       caption="Donations"
       columns={donationColumns(props)}
       rows={donations}
       visibility={visibility}
+      sorting={sorting}
       selectionName={({ donor }) => `the donation of ${donor.firstName} ${donor.lastName}`}
     />
   );
@@ -62,6 +65,7 @@ export function donationColumns({ orgSlug, zone, ofOneDonor = false }: ColumnsPr
   const date: ListColumn<Donation> = {
     id: "date",
     header: "Date",
+    meta: { sort: { by: "newest", direction: "descending" } },
     cell: ({ row }) => dateOf(row.original),
   };
   return [
@@ -70,7 +74,7 @@ export function donationColumns({ orgSlug, zone, ofOneDonor = false }: ColumnsPr
       id: "amount",
       header: "Amount",
       enableHiding: false,
-      meta: { numeric: true, className: "font-medium" },
+      meta: { numeric: true, className: "font-medium", sort: { by: "amount", direction: "descending" } },
       cell: ({ row }) => <Amount donation={row.original} />,
     },
     {

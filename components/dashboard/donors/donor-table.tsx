@@ -2,6 +2,7 @@ import type { VisibilityState } from "@tanstack/table-core";
 import { Instant } from "@/components/dashboard/format/instant";
 import { type ListColumn, ListTable } from "@/components/dashboard/lists/list-table";
 import { PERSON_WIDTH, Person } from "@/components/dashboard/lists/person-cell";
+import type { Sorting } from "@/components/dashboard/lists/sort-orders";
 import { NOT_SHOWN } from "@/components/dashboard/report/totals-notice";
 import { Money } from "@/components/ui/money";
 import type { DonorList } from "@/lib/donors/schemas";
@@ -16,15 +17,20 @@ type ColumnsProps = {
   withTotals: boolean;
 };
 
-type DonorTableProps = ColumnsProps & { donors: readonly Donor[]; visibility?: VisibilityState };
+type DonorTableProps = ColumnsProps & {
+  donors: readonly Donor[];
+  visibility?: VisibilityState;
+  sorting?: Sorting;
+};
 
-export function DonorTable({ donors, visibility, ...props }: DonorTableProps) {
+export function DonorTable({ donors, visibility, sorting, ...props }: DonorTableProps) {
   return (
     <ListTable
       caption="Donors"
       columns={donorColumns(props)}
       rows={donors}
       visibility={visibility}
+      sorting={sorting}
       selectionName={({ firstName, lastName }) => `${firstName} ${lastName}`}
     />
   );
@@ -38,7 +44,7 @@ export function donorColumns({ orgSlug, zone, withTotals }: ColumnsProps): ListC
       id: "donor",
       header: "Donor",
       enableHiding: false,
-      meta: { className: PERSON_WIDTH },
+      meta: { className: PERSON_WIDTH, sort: { by: "name", direction: "ascending" } },
       cell: ({ row: { original: donor } }) => (
         <Person
           href={`/dashboard/${orgSlug}/donors/${donor.id}`}
@@ -51,7 +57,7 @@ export function donorColumns({ orgSlug, zone, withTotals }: ColumnsProps): ListC
     {
       id: "giving",
       header: "Lifetime giving",
-      meta: { numeric: true, className: "font-medium" },
+      meta: { numeric: true, className: "font-medium", sort: { by: "giving", direction: "descending" } },
       cell: ({ row }) => (withTotals ? <Money cents={row.original.totalCents} /> : NOT_SHOWN),
     },
     {
@@ -63,7 +69,7 @@ export function donorColumns({ orgSlug, zone, withTotals }: ColumnsProps): ListC
     {
       id: "latest",
       header: "Latest donation",
-      meta: { label: "Latest donation" },
+      meta: { label: "Latest donation", sort: { by: "latestDonation", direction: "descending" } },
       cell: ({ row }) => dayOf(row.original.lastDonationAt),
     },
     {
@@ -81,7 +87,7 @@ export function donorColumns({ orgSlug, zone, withTotals }: ColumnsProps): ListC
     {
       id: "added",
       header: "First recorded",
-      meta: { off: true, label: "First recorded" },
+      meta: { off: true, label: "First recorded", sort: { by: "newest", direction: "descending" } },
       cell: ({ row }) => <Instant at={row.original.createdAt} zone={zone} />,
     },
   ];

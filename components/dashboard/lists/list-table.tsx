@@ -13,6 +13,8 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { type OptionalColumn, visibilityOf } from "./columns";
 import { RowKeys } from "./row-keys";
 import { SelectAllCell, SelectCell } from "./selection";
+import { ariaSort, SortLink } from "./sort-link";
+import type { ColumnSort, Sorting } from "./sort-orders";
 
 declare module "@tanstack/table-core" {
   interface ColumnMeta<TData extends RowData, TValue> {
@@ -23,6 +25,8 @@ declare module "@tanstack/table-core" {
     label?: string;
     /** Of the cells of rows. */
     className?: string;
+    /** The order of the list by this column, if there is one. */
+    sort?: ColumnSort;
   }
 }
 
@@ -49,11 +53,13 @@ type ListTableProps<Row> = {
   visibility?: VisibilityState;
   /** Makes rows selectable on a page with `Selectable`. Returns the row's name for screen readers: "Select {name}". */
   selectionName?: (row: Row) => string;
+  /** Makes the headers of columns with `sort` links. */
+  sorting?: Sorting | undefined;
 };
 
 /** The table of a list. A row is `relative`, so that the link in its first cell can cover it. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { caption, columns, rows, visibility, selectionName } = props;
+  const { caption, columns, rows, visibility, selectionName, sorting } = props;
   const table = createTable<Row>({
     columns: [...columns],
     data: [...rows],
@@ -74,9 +80,15 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
             {selectionName && <SelectAllCell />}
             {table.getFlatHeaders().map((header) => {
               const { header: template, meta } = header.column.columnDef;
-              return (
-                <Th key={header.id} numeric={meta?.numeric ?? false}>
-                  {fill(template, header.getContext())}
+              const text = fill(template, header.getContext());
+              const { numeric = false, sort } = meta ?? {};
+              return sorting && sort ? (
+                <Th key={header.id} numeric={numeric} aria-sort={ariaSort(sorting, sort)}>
+                  <SortLink sorting={sorting} column={sort} label={String(text)} />
+                </Th>
+              ) : (
+                <Th key={header.id} numeric={numeric}>
+                  {text}
                 </Th>
               );
             })}

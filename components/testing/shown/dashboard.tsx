@@ -16,10 +16,13 @@ import { OrgSwitcher } from "@/components/dashboard/layout/org-switcher";
 import { SideNav } from "@/components/dashboard/layout/side-nav";
 import { CopyLink } from "@/components/dashboard/lists/copy-link";
 import { Facts } from "@/components/dashboard/lists/facts";
+import { ListChoices } from "@/components/dashboard/lists/list-choices";
 import { ListTable } from "@/components/dashboard/lists/list-table";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { PersonCell } from "@/components/dashboard/lists/person-cell";
 import { Selectable } from "@/components/dashboard/lists/selection";
+import { SortChoice } from "@/components/dashboard/lists/sort-choice";
+import { SortLink } from "@/components/dashboard/lists/sort-link";
 import { SortableList } from "@/components/dashboard/lists/sortable-list";
 import { Timeline } from "@/components/dashboard/lists/timeline";
 import { OrganizationForm } from "@/components/dashboard/organization/organization-form";
@@ -34,6 +37,11 @@ import type { HostileData, Shown } from "../hostile-data";
 import { noop, ORG, zoneOf } from "../hostile-props";
 
 const person = (data: HostileData) => ({ firstName: data.text(), lastName: data.text(), email: data.text() });
+
+const sortingIn = (data: HostileData) => ({
+  by: data.flag() ? "amount" : "newest",
+  orders: ["newest", "amount"].map((sort) => ({ sort, label: data.text(), href: "/dashboard" })),
+});
 
 export const DASHBOARD: Readonly<Record<string, Shown>> = {
   "dashboard/layout/error-notice.tsx": (data) => <ErrorNotice error={new Error(data.text())} retry={noop} />,
@@ -103,6 +111,24 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
         selectionName={({ text }) => text}
       />
     </Selectable>
+  ),
+  "dashboard/lists/sort-link.tsx": (data) => (
+    <SortLink
+      sorting={sortingIn(data)}
+      column={{ by: "amount", direction: "descending" }}
+      label={data.text()}
+    />
+  ),
+  "dashboard/lists/sort-choice.tsx": (data) => <SortChoice sorting={sortingIn(data)} />,
+  "dashboard/lists/list-choices.tsx": (data) => (
+    <ListChoices
+      sorting={sortingIn(data)}
+      columns={{
+        list: "donors",
+        columns: [{ id: "a", label: data.text(), off: data.flag() }],
+        visibility: { a: data.flag() },
+      }}
+    />
   ),
   "dashboard/lists/pager.tsx": (data) => (
     <Pager

@@ -78,6 +78,88 @@ describe("a list of donations", () => {
     await expect(list({ cursor: "page 2" })).rejects.toMatchObject({ code: "invalid" });
   });
 
+  test("by amount: the largest first, equal ones newest first, in both directions, with filters, while others are created", async () => {
+    const { org, campaign, list } = await setUp();
+    const made: Awaited<ReturnType<typeof makeDonation>>[] = [];
+    for (let n = 0; n < 9; n += 1) {
+      const amountCents = [5000, 2500, 900_000][n % 3] ?? 0;
+      const paid = {
+        amountCents,
+        totalChargedCents: amountCents,
+        processingFeeCents: 0,
+        netAmountCents: amountCents,
+      };
+      // Several share amount and instant: the id breaks the tie.
+      const createdAt = new Date(Date.UTC(2026, 5, 1, Math.floor(n / 6)));
+      made.push(await makeDonation(campaign, { ...paid, createdAt, donorFirstName: n % 2 ? "Ada" : "Bo" }));
+    }
+    const other = await setUp();
+    await makeDonation(other.campaign);
+    for (const [more, of] of [
+      [{}, made],
+      [{ q: "ada okafor" }, made.filter((_, n) => n % 2 === 1)],
+      [{ to: "2026-06-30", status: "PENDING" }, made],
+    ] as [Record<string, string>, typeof made][]) {
+      const expected = of
+        .toSorted(
+          (a, b) =>
+            b.amountCents - a.amountCents ||
+            b.createdAt.getTime() - a.createdAt.getTime() ||
+            (a.id < b.id ? 1 : -1),
+        )
+        .map(({ id }) => id);
+      const read = (query: Record<string, string>) => list({ sort: "amount", limit: "2", ...more, ...query });
+      const seen: string[] = [];
+      const numbered: string[] = [];
+      let previous: string[] = [];
+      let cursor: string | null = "";
+      for (let page = 1; cursor !== null; page += 1) {
+        const byNumber = await read({ page: `${page}` });
+        numbered.push(...byNumber.donations.map(({ id }) => id));
+        const found = await read(cursor ? { cursor } : {});
+        if (page > 1)
+          expect((await read({ cursor: found.previousCursor ?? "" })).donations.map(({ id }) => id)).toEqual(
+            previous,
+          );
+        previous = found.donations.map(({ id }) => id);
+        seen.push(...previous);
+        cursor = found.nextCursor;
+      }
+      expect({ more, seen, numbered }).toEqual({ more, seen: expected, numbered: expected });
+    }
+    const first = await list({ sort: "amount", limit: "2" });
+    await makeDonation(campaign, {
+      amountCents: 99_999_999,
+      totalChargedCents: 99_999_999,
+      netAmountCents: 99_999_859,
+    });
+    const second = await list({ sort: "amount", limit: "2", cursor: first.nextCursor ?? "" });
+    const ids = new Set([...first.donations, ...second.donations].map(({ id }) => id));
+    expect(ids.size).toBe(4);
+    expect(made.map(({ id }) => id)).toEqual(expect.arrayContaining([...ids]));
+    await expect(list({ sort: "amount", orgId: other.org.id })).rejects.toMatchObject({ code: "forbidden" });
+    expect(org.id).not.toBe(other.org.id);
+  });
+
+  test("refuses a cursor of another order", async () => {
+    const { campaign, list } = await setUp();
+    for (let n = 0; n < 3; n += 1) await makeDonation(campaign);
+    const cursors = {
+      newest: (await list({ limit: "1" })).nextCursor ?? "",
+      amount: (await list({ limit: "1", sort: "amount" })).nextCursor ?? "",
+    };
+    for (const before of ["", "~"]) {
+      await list({ cursor: before + cursors.newest });
+      await list({ sort: "amount", cursor: before + cursors.amount });
+      for (const query of [
+        { cursor: before + cursors.amount },
+        { sort: "amount", cursor: before + cursors.newest },
+        { sort: "amount", cursor: `${before}9999999999999.${cursors.newest}` },
+      ] as Record<string, string>[])
+        await expect(list(query)).rejects.toMatchObject({ code: "invalid" });
+    }
+  });
+
   test("can be searched by name, address, receipt number and id, ignoring case and escaping wildcards", async () => {
     const { campaign, ids } = await setUp();
     const ada = await makeDonation(campaign, {

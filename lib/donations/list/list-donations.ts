@@ -5,21 +5,28 @@ import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import type { FundPart } from "@/lib/funds/schemas";
 import { cutPage, paginate, paginateRoughly, type RoughPagination, sliceOf } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
-import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import { isVoided } from "@/lib/offline-donations/labels";
+import { donationCursorAfter, donationCursorReader } from "./list-cursor";
 import { type DonationList, type ListDonationsQuery, MAX_SUMMED } from "./schemas";
-import { type DonationFilter, hasVoided, listDonationRows, skimDonationRows, sumDonations } from "./store";
+import {
+  type DonationFilter,
+  type DonationSlice,
+  hasVoided,
+  listDonationRows,
+  skimDonationRows,
+  sumDonations,
+} from "./store";
 
 type ListQuery = Omit<ListDonationsQuery, "orgId">;
 type Listed = Omit<DonationList, "pagination" | "sum">;
 
 /**
- * Returns a page of an organization's donations, newest first, for its members. Dates are whole days in the
+ * Returns a page of an organization's donations, newest first or by amount, for its members. Dates are whole days in the
  * organization's time zone. Throws `invalid` for a reversed window.
  */
 export async function listDonations(ctx: OrgContext, query: ListQuery): Promise<DonationList> {
   const filter = filterOf(ctx, query);
-  const { rows, total } = await listDonationRows(ctx.db, filter, sliceOf(query, readCursor));
+  const { rows, total } = await listDonationRows(ctx.db, filter, sliceBy(query));
   return {
     ...(await serialize(ctx, query, rows)),
     pagination: paginate(query, total),
@@ -35,7 +42,7 @@ export async function skimDonations(
   query: ListQuery,
 ): Promise<Omit<DonationList, "pagination"> & { pagination: RoughPagination }> {
   const filter = filterOf(ctx, query);
-  const found = await skimDonationRows(ctx.db, filter, sliceOf(query, readCursor));
+  const found = await skimDonationRows(ctx.db, filter, sliceBy(query));
   const list = await serialize(ctx, query, found.rows);
   const shown = { shown: list.donations.length, follow: list.nextCursor !== null };
   return {
@@ -57,9 +64,22 @@ async function sumUpTo(
   return total <= MAX_SUMMED ? sumDonations(db, filter, MAX_SUMMED) : null;
 }
 
+function sliceBy(query: ListQuery): DonationSlice {
+  const slice = sliceOf(query, donationCursorReader(query.sort));
+  return { ...slice, by: query.sort === "amount" ? "largest" : "newest" };
+}
+
 function filterOf(
   { org }: OrgContext,
-  { page: _page, limit: _limit, cursor: _cursor, expand: _expand, sum: _sum, ...query }: ListQuery,
+  {
+    page: _page,
+    limit: _limit,
+    cursor: _cursor,
+    sort: _sort,
+    expand: _expand,
+    sum: _sum,
+    ...query
+  }: ListQuery,
 ): DonationFilter {
   const { from: _from, to: _to, updatedFrom: _updatedFrom, updatedTo: _updatedTo, ...filters } = query;
   return {
@@ -79,7 +99,7 @@ async function serialize(
     shown: rows,
     nextCursor,
     previousCursor,
-  } = cutPage(found, query, ({ donation }) => cursorAfter(donation));
+  } = cutPage(found, query, ({ donation }) => donationCursorAfter(query.sort, donation));
   const parts =
     query.expand === "progress" || query.fundId
       ? await findFundParts(

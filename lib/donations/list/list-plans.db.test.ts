@@ -162,6 +162,19 @@ describe("a page of a long list and its total read hardly any other rows", () =>
     expectFew(await rowsRead("donations", (tx) => listDonationRows(tx, filter, { ...PAGE, after })));
   });
 
+  // Pages by a UTM field in the order of amounts read its matches, or the next rows of the list.
+  const byAmount = Object.entries(filters).filter(([name]) => !/utm/i.test(name));
+  test.each(byAmount)("donations in the order of amounts, by %s", async (_name, more) => {
+    const filter = { orgId: org.id, created: ANY_TIME, ...more() };
+    const largest = { ...PAGE, by: "largest" as const };
+    for (let call = 0; call < 7; call += 1)
+      expectFew(await rowsRead("donations", (tx) => listDonationRows(tx, filter, largest)));
+    expectFew(await rowsRead("donations", (tx) => skimDonationRows(tx, filter, largest)));
+    const at = { id: "z", createdAt: new Date("2026-02-10T00:00:00Z"), amountCents: 5000 };
+    for (const slice of [{ after: at }, { before: at }])
+      expectFew(await rowsRead("donations", (tx) => listDonationRows(tx, filter, { ...largest, ...slice })));
+  });
+
   test("the check for voided donations", async () => {
     expectFew(await rowsRead("donations", (tx) => hasVoided(tx, org.id)));
   });
@@ -202,6 +215,16 @@ test("a search text common to all donations is found among the newest, with a lo
     isLowerBound: false,
     total: MANY / 1000,
   });
+});
+
+test("matches of a text or a UTM field in the order of amounts are the same, searched among the next rows or among all", async () => {
+  const filter = { orgId: org.id, created: ANY_TIME };
+  const largest = { ...PAGE, by: "largest" as const };
+  for (const more of [{ q: "@example" }, { utmMedium: "email" }, { utmTerm: "coats" }, { utmTerm: "none" }]) {
+    const exact = await listDonationRows(testDatabase(), { ...filter, ...more }, largest);
+    const { rows } = await skimDonationRows(testDatabase(), { ...filter, ...more }, largest);
+    expect(rows).toEqual(exact.rows);
+  }
 });
 
 test("donations with a rare UTM value are listed with their total, also with other filters", async () => {

@@ -65,6 +65,10 @@ export const donationFilters = {
 };
 export type DonationFilters = z.infer<z.ZodObject<typeof donationFilters>>;
 
+/** Orders of the list of donations. */
+export const donationSort = z.enum(["newest", "amount"]);
+export type DonationSort = z.infer<typeof donationSort>;
+
 /** Maximum number of donations to sum. */
 export const MAX_SUMMED = 10_000;
 
@@ -75,6 +79,11 @@ export const listDonationsQuery = z
     page: pageNumber(),
     cursor: pageCursor(),
     limit: pageLimit(),
+    sort: donationSort
+      .optional()
+      .describe(
+        "`newest`, the default, or `amount`: the largest `amountCents` first, equal amounts newest first. A cursor belongs to one order.",
+      ),
     ...donationFilters,
     sum: z
       .literal("true")

@@ -13,10 +13,10 @@ import { currentDonorIdOf } from "@/lib/donors/merges/current-donor-store";
 import { designatedTo, shareOf } from "@/lib/funds/designation-store";
 import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
-import type { Position } from "@/lib/kernel/time-cursor";
 import { donationMentions, findHits, skimHits } from "@/lib/search/search-store";
 import { paidDonationsOf } from "@/lib/totals/organization-store";
 import type { DonationStatus, Progress } from "../schemas";
+import type { DonationPosition } from "./list-cursor";
 import type { DonationFilters } from "./schemas";
 
 export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom" | "updatedTo"> & {
@@ -129,14 +129,22 @@ const ROW_COLUMNS = sql.raw(
   "donor_email, donor_first_name, donor_last_name, receipt_number, failure_reason, utm_source, utm_medium, utm_campaign, utm_term, utm_content",
 );
 
-const newestFirst = [desc(donations.createdAt), desc(donations.id)];
+/** A slice of a list that is newest first, or by amount. */
+export type DonationSlice = Slice<DonationPosition> & { by?: "newest" | "largest" };
 
-/** Returns a slice of an organization's donations, newest first with ties broken by id, and their total count. */
-export async function listDonationRows(db: Executor, filter: DonationFilter, slice: Slice<Position>) {
+const newestFirst = [desc(donations.createdAt), desc(donations.id)];
+const orderOf = ({ by }: DonationSlice) =>
+  by === "largest" ? [desc(donations.amountCents), ...newestFirst] : newestFirst;
+
+/**
+ * Returns a slice of an organization's donations and their total count. They are newest first, or have the largest
+ * amounts first, equal ones newest first; ties by id.
+ */
+export async function listDonationRows(db: Executor, filter: DonationFilter, slice: DonationSlice) {
   const where = matchingDonations(filter);
   if (filter.q) {
     const { ids, total } = await findHits(db, donations, where, slice);
-    return { rows: await findListed(db, ids), total };
+    return { rows: await findListed(db, ids, slice), total };
   }
   const [rows, total] = await Promise.all([
     readDonationSlice(db, where, slice),
@@ -206,18 +214,25 @@ async function countMatching(db: Executor, where: SQL | undefined): Promise<numb
 }
 
 /** Like {@link listDonationRows}, but the total is a lower bound if many donations match the filter. */
-export async function skimDonationRows(db: Executor, filter: DonationFilter, slice: Slice<Position>) {
-  const matches = isByOneUtmField(filter) ? undefined : byRow(filter);
+export async function skimDonationRows(db: Executor, filter: DonationFilter, slice: DonationSlice) {
+  const { by } = slice;
+  // The indexes of UTM fields are in the order of creation.
+  const matches = isByOneUtmField(filter) && by !== "largest" ? undefined : byRow(filter);
   const skimmed =
     matches &&
-    (await skimHits(db, donations, { columns: ROW_COLUMNS, parts: [byIndex(filter)], matches }, slice));
+    (await skimHits(db, donations, { columns: ROW_COLUMNS, parts: [byIndex(filter)], matches, by }, slice));
   if (skimmed && !skimmed.isCut) {
     const { total, isLowerBound } = skimmed;
-    return { rows: await findListed(db, skimmed.ids), total, isLowerBound };
+    return { rows: await findListed(db, skimmed.ids, slice), total, isLowerBound };
   }
   if (filter.q || isByStatusAlone(filter))
     return { ...(await listDonationRows(db, filter, slice)), isLowerBound: false };
   const where = matchingDonations(filter);
+  if (matches && by === "largest") {
+    // Walking the index by amount could read all donations before the first match.
+    const { ids, total } = await findHits(db, donations, where, slice);
+    return { rows: await findListed(db, ids, slice), total, isLowerBound: false };
+  }
   const rows = await readDonationSlice(db, where, slice);
   // A first page that is not full contains all matches.
   if (!slice.after && !slice.before && slice.offset === 0 && rows.length < slice.limit)
@@ -232,8 +247,8 @@ export async function hasVoided(db: Executor, orgId: string): Promise<boolean> {
   return (await db.select({ id: donations.id }).from(donations).where(where).limit(1)).length > 0;
 }
 
-async function findListed(db: Executor, ids: readonly string[]) {
-  return ids.length > 0 ? withCampaigns(db, anyOf(donations.id, ids)) : [];
+async function findListed(db: Executor, ids: readonly string[], slice: DonationSlice) {
+  return ids.length > 0 ? withCampaigns(db, anyOf(donations.id, ids), slice) : [];
 }
 
 /**
@@ -258,8 +273,8 @@ export async function sumDonations(
 /**
  * Reads a slice of the donations that match a condition. Skipped rows are read from the index only, without campaigns.
  */
-export async function readDonationSlice(db: Executor, where: SQL | undefined, slice: Slice<Position>) {
-  const { rest, order } = readingSlice(donations, slice);
+export async function readDonationSlice(db: Executor, where: SQL | undefined, slice: DonationSlice) {
+  const { rest, order } = readingSlice(donations, slice, slice.by);
   const ids = db
     .select({ id: donations.id })
     .from(donations)
@@ -267,10 +282,10 @@ export async function readDonationSlice(db: Executor, where: SQL | undefined, sl
     .orderBy(...order)
     .limit(slice.limit)
     .offset(slice.offset);
-  return withCampaigns(db, inArray(donations.id, ids));
+  return withCampaigns(db, inArray(donations.id, ids), slice);
 }
 
-function withCampaigns(db: Executor, which: SQL) {
+function withCampaigns(db: Executor, which: SQL, slice: DonationSlice) {
   return db
     .select({
       donation: donations,
@@ -281,5 +296,5 @@ function withCampaigns(db: Executor, which: SQL) {
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
     .where(which)
-    .orderBy(...newestFirst);
+    .orderBy(...orderOf(slice));
 }

@@ -17,8 +17,18 @@ type FiltersProps = {
   hasVoided: boolean;
 };
 
-/** Filters that can be set only by links to the list. */
-const HIDDEN = ["donor", "source", "medium", "utm_campaign", "term", "content", "level", "hour"] as const;
+/** Filters that can be set only by links to the list, and its order. */
+const HIDDEN = [
+  "donor",
+  "source",
+  "medium",
+  "utm_campaign",
+  "term",
+  "content",
+  "level",
+  "hour",
+  "sort",
+] as const;
 
 /** The filters of the donations list. They are stored in the URL and work without JavaScript. */
 export function Filters({ path, listFilters, campaigns, funds, hasVoided }: FiltersProps) {

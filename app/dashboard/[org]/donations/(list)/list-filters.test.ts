@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { donationCursorAfter } from "@/lib/donations/list/list-cursor";
 import { chipsOf } from "./chips";
 import { filtersOf, readListFilters } from "./list-filters";
 
@@ -27,4 +28,22 @@ test("the status `REFUNDED` excludes voided donations, whose badge differs", asy
   expect(await at("REFUNDED")).toEqual({ voided: "false", status: "REFUNDED", chips: ["Refunded"] });
   expect(await at("SUCCEEDED")).toMatchObject({ voided: undefined, status: "SUCCEEDED" });
   expect(await at("UNFINISHED")).toMatchObject({ voided: undefined, status: undefined });
+});
+
+test("the order stays in the URL when filters change, is no filter of files, and drops cursors of another order", async () => {
+  const donation = { id: "d", createdAt: NOW, amountCents: 5000 };
+  const [byAmount, newest] = [
+    donationCursorAfter("amount", donation),
+    donationCursorAfter("newest", donation),
+  ];
+  const read = (given: Record<string, string>) =>
+    readListFilters(Promise.resolve(given), { zone: "UTC", now: NOW });
+  const sorted = await read({ sort: "amount", cursor: byAmount, q: "ada" });
+  expect(sorted.cursor).toBe(byAmount);
+  expect(chipsOf("/donations", sorted, NAMED).map(({ href }) => href)).toEqual(["/donations?sort=amount"]);
+  expect(filtersOf(sorted)).not.toHaveProperty("sort");
+  expect((await read({ sort: "amount", cursor: newest })).cursor).toBeUndefined();
+  expect((await read({ cursor: byAmount })).cursor).toBeUndefined();
+  for (const sort of ["newest", "nonsense"])
+    expect(await read({ sort, cursor: newest })).toMatchObject({ sort: undefined, cursor: newest });
 });

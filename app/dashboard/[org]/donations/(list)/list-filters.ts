@@ -2,10 +2,10 @@ import { z } from "zod";
 import { readableCursor } from "@/app/dashboard/cursor";
 import { readDates } from "@/app/dashboard/dates";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
-import type { listDonationsQuery } from "@/lib/donations/list/schemas";
+import { donationCursorReader } from "@/lib/donations/list/list-cursor";
+import { donationSort, type listDonationsQuery } from "@/lib/donations/list/schemas";
 import { donationStatus, frequency, paymentMethod, progress } from "@/lib/donations/schemas";
 import { eitherWay } from "@/lib/kernel/pagination";
-import { readCursor } from "@/lib/kernel/time-cursor";
 
 const id = z.string().min(1).max(64);
 const text = z.string().trim().min(1).max(100);
@@ -17,9 +17,12 @@ export const OFFLINE = "OFFLINE";
 export const VOIDED = "VOIDED";
 export const WITH_VOIDED = "ALL";
 
-/** Reads the filters in the page's URL. Invalid ones are ignored. */
+/** Reads the filters and the order in the page's URL. Invalid ones are ignored. */
 export async function readListFilters(searchParams: SearchParams, today: { zone: string; now: Date }) {
   const given = await searchParams;
+  const order = pick(donationSort, given["sort"]);
+  // The usual order is not in URLs.
+  const sort = order === "newest" ? undefined : order;
   return {
     q: pick(text, given["q"]),
     status: pick(donationStatus, given["status"]),
@@ -40,7 +43,8 @@ export async function readListFilters(searchParams: SearchParams, today: { zone:
     level: pick(id, given["level"]),
     hour: pick(hour, given["hour"]),
     page: pageOf(given["page"]),
-    cursor: readableCursor(given["cursor"], eitherWay(readCursor)),
+    sort,
+    cursor: readableCursor(given["cursor"], eitherWay(donationCursorReader(sort))),
   };
 }
 export type ListFilters = Awaited<ReturnType<typeof readListFilters>>;
@@ -68,7 +72,7 @@ type Filters = Pick<
   | "q"
 >;
 
-/** Returns the filters as query parameters, without the position in the list. */
+/** Returns the filters and the order as query parameters, without the position in the list. */
 export function queryOf({
   dates,
   status,

@@ -9,9 +9,10 @@ import { FilterChips } from "@/components/dashboard/filters/filter-chips";
 import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { zoneName } from "@/components/dashboard/format/zoned";
 import { GENERAL } from "@/components/dashboard/funds/payload";
-import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
+import { ListChoices } from "@/components/dashboard/lists/list-choices";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { Selectable } from "@/components/dashboard/lists/selection";
+import { DONATION_ORDERS, sortingOf } from "@/components/dashboard/lists/sort-orders";
 import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -54,6 +55,7 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       page: listFilters.page,
       cursor: listFilters.cursor,
       limit: PER_PAGE,
+      sort: listFilters.sort,
       expand: "progress",
       ...(listFilters.status === "SUCCEEDED" ? { sum: "true" } : {}),
       ...filters,
@@ -73,7 +75,8 @@ export default async function DonationsPage({ params, searchParams }: Props) {
     listFilters.fund === GENERAL ? GENERAL_FUND : funds.find(({ id }) => id === listFilters.fund)?.name;
   const path = `/dashboard/${org.slug}/donations`;
   const query = queryOf(listFilters);
-  const { donor, ...others } = query;
+  const { donor, sort, ...others } = query;
+  const sorting = sortingOf(DONATION_ORDERS, sort, (to) => hrefWith(path, { ...query, sort: to }));
   const { voided: _voided, ...chosen } = filters;
   const filtered =
     listFilters.voids !== undefined || Object.values(chosen).some((value) => value !== undefined);
@@ -112,13 +115,13 @@ export default async function DonationsPage({ params, searchParams }: Props) {
       )}
       <FilterChips
         chips={chipsOf(path, listFilters, { campaigns, funds, levels })}
-        clear={hrefWith(path, { donor })}
+        clear={hrefWith(path, { donor, sort })}
       />
       {donor && (
         <Notice>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p>Showing only donations from {donations[0]?.donor.email || "one donor"}.</p>
-            <ButtonLink href={hrefWith(path, others)} tone="secondary" size="sm">
+            <ButtonLink href={hrefWith(path, { ...others, sort })} tone="secondary" size="sm">
               Show all donors
             </ButtonLink>
           </div>
@@ -131,8 +134,8 @@ export default async function DonationsPage({ params, searchParams }: Props) {
           isLowerBound={pagination.isLowerBound}
         >
           {sum && <ListSum sum={sum} fund={fundName} />}
-          <ColumnChoice {...columns} />
-          <DonationTable {...place} donations={donations} visibility={columns.visibility} />
+          <ListChoices sorting={sorting} columns={columns} />
+          <DonationTable {...place} donations={donations} visibility={columns.visibility} sorting={sorting} />
           <DonationBulk orgSlug={org.slug} orgId={org.id} filter={filters} />
         </Selectable>
       ) : filtered ? (

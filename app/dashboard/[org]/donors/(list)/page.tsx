@@ -16,9 +16,10 @@ import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { MoreLink } from "@/components/dashboard/layout/more-link";
 import { MoreMenu } from "@/components/dashboard/layout/more-menu";
-import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
+import { ListChoices } from "@/components/dashboard/lists/list-choices";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { Selectable } from "@/components/dashboard/lists/selection";
+import { DONOR_ORDERS, sortingOf } from "@/components/dashboard/lists/sort-orders";
 import { GivingNotice } from "@/components/dashboard/report/refresh-until-prepared";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -27,9 +28,9 @@ import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { periodLabel } from "@/lib/analytics/cohorts/labels";
 import { listBulkRuns } from "@/lib/bulk-runs/bulk-runs";
-import { readDonorCursor } from "@/lib/donors/list-cursor";
+import { donorCursorReader } from "@/lib/donors/list-cursor";
 import { skimDonors } from "@/lib/donors/list-donors";
-import { contactChannel } from "@/lib/donors/schemas";
+import { contactChannel, type DonorSort, donorSort } from "@/lib/donors/schemas";
 import { listTags } from "@/lib/donors/tags/tags";
 import { eitherWay } from "@/lib/kernel/pagination";
 import { listSegments } from "@/lib/segments/segments";
@@ -51,6 +52,13 @@ const NOTHING: Awaited<ReturnType<typeof skimDonors>> = {
   previousCursor: null,
   searched: null,
 };
+/** What the page says about the order of the list. */
+const ORDER: Readonly<Record<DonorSort, string>> = {
+  newest: "Most recently added first. Imported contacts and people who never finished giving come last.",
+  name: "By last name. People who never finished giving come last.",
+  giving: "Largest giving first. Donors without a donation that counts come last.",
+  latestDonation: "Latest donation first. Donors without a donation that counts come last.",
+};
 /** The value of `search` for pages that search all donors. */
 const ALL = "all";
 
@@ -63,13 +71,16 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   const listFilters = readListFilters(rawQuery, segments, { zone: org.timezone, now: ctx.now });
   const { q, tag, segment, mayContactBy, givingPeriod, standing, firstPeriod, firstBefore, dates } =
     listFilters;
-  const query = queryOf(listFilters);
+  const order = pick(donorSort, rawQuery["sort"]);
+  // The usual order is not in URLs.
+  const sort = order === "newest" ? undefined : order;
+  const query = { ...queryOf(listFilters), sort };
   const filter = filtersOf(listFilters);
   const isFiltered = Object.keys(filter).length > 0;
   const [number, search] = [pageOf(rawQuery["page"]), pick(z.literal(ALL), rawQuery["search"])];
-  const cursor = readableCursor(rawQuery["cursor"], eitherWay(readDonorCursor));
+  const cursor = readableCursor(rawQuery["cursor"], eitherWay(donorCursorReader(sort)));
   const list = await preparedOr(
-    skimDonors(ctx, { page: number, cursor, limit: PER_PAGE, searchAll: search === ALL, ...filter }),
+    skimDonors(ctx, { page: number, cursor, limit: PER_PAGE, searchAll: search === ALL, sort, ...filter }),
   );
   const { donors, pagination, nextCursor, previousCursor, searched } = list === PREPARING ? NOTHING : list;
   const withTotals = !ctx.missing?.has("totals");
@@ -80,11 +91,12 @@ export default async function DonorsPage({ params, searchParams }: Props) {
   ]);
   const bulkRun = shownRun(runs, "TAG_DONORS", ctx.now);
   const path = `/dashboard/${org.slug}/donors`;
+  const sorting = sortingOf(DONOR_ORDERS, sort, (to) => hrefWith(path, { ...query, sort: to }));
   return (
     <>
       <PageTitle
         title="Donors"
-        below="Most recently added first. Imported contacts and people who never finished giving come last."
+        below={ORDER[sort ?? "newest"]}
         action={
           (pagination.total > 0 || isFiltered) && (
             <div className="flex flex-wrap items-start gap-2">
@@ -104,7 +116,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
       />
       {(pagination.total > 0 || isFiltered) && (
         <FilterForm action={path} label="Search donors">
-          {Object.entries({ givingPeriod, standing, firstPeriod, firstBefore }).map(
+          {Object.entries({ givingPeriod, standing, firstPeriod, firstBefore, sort }).map(
             ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
           )}
           <FilterInput name="q" label="Name or email" value={q} />
@@ -166,7 +178,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           },
           { label: "Added", value: dates.words, names: ["dates", "from", "to"] },
         ])}
-        clear={path}
+        clear={hrefWith(path, { sort })}
       />
       {bulkRun && <BulkRunNotice orgSlug={org.slug} run={bulkRun} />}
       {!withTotals && <TotalsNotice />}
@@ -184,8 +196,8 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           total={pagination.total}
           isLowerBound={pagination.isLowerBound}
         >
-          <ColumnChoice {...columns} />
-          <DonorTable {...place} donors={donors} visibility={columns.visibility} />
+          <ListChoices sorting={sorting} columns={columns} />
+          <DonorTable {...place} donors={donors} visibility={columns.visibility} sorting={sorting} />
           <DonorBulk orgSlug={org.slug} orgId={org.id} known={tags.map(({ name }) => name)} filter={filter} />
         </Selectable>
       ) : isFiltered ? (
@@ -193,7 +205,7 @@ export default async function DonorsPage({ params, searchParams }: Props) {
           <EmptyState
             title={emptyTitle(filter)}
             action={
-              <ButtonLink href={path} tone="secondary" size="sm">
+              <ButtonLink href={hrefWith(path, { sort })} tone="secondary" size="sm">
                 Clear search
               </ButtonLink>
             }
