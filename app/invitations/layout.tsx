@@ -1,3 +1,4 @@
+import "../dashboard/dashboard.css";
 import type { ReactNode } from "react";
 import { AuthBoundary } from "@/app/(auth)/auth-boundary";
 import { MovedClock } from "../moved-clock";

@@ -5,7 +5,8 @@ import type { Sorting } from "./sort-orders";
 /** The orders of a list, for a phone, where the headers of its columns are hidden. */
 export function SortChoice({ sorting: { by, orders } }: { sorting: Sorting }) {
   return (
-    <details className="relative mr-auto sm:hidden">
+    // Closes when another order is chosen: the page stays, and the open list would cover its rows.
+    <details key={by} className="relative mr-auto sm:hidden">
       <summary className="inline-flex min-h-9 cursor-pointer items-center gap-2 rounded-md px-2 text-sm font-medium underline underline-offset-4">
         <ArrowDownUp aria-hidden className="size-4" />
         Sort
