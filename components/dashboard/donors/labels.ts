@@ -37,6 +37,13 @@ export function donationOfConsent({ source }: Pick<Consent, "source">): string |
   return /^donation:(.+)$/.exec(source ?? "")?.[1] ?? null;
 }
 
+/** States where a donor opted in to news, for example `With a donation`; an unknown source as it is stored. */
+export function sourceLabel(source: string): string {
+  if (donationOfConsent({ source }) !== null) return "With a donation";
+  if (source.startsWith("import:")) return "In an imported file";
+  return source === "my_giving" ? "On their “My giving” page" : source;
+}
+
 /** Returns the initials of a donor's name. */
 export function initialsOf({ firstName, lastName }: Pick<Donor, "firstName" | "lastName">): string {
   const first = (name: string) => [...name.trim()][0]?.toLocaleUpperCase("en-US") ?? "";
@@ -51,6 +58,7 @@ const KINDS: Record<TimelineEntry["kind"], string> = {
   COMMITMENT: "Recurring commitment imported",
   MEMBERSHIP: "Membership",
   IMPORT: "Named in an import",
+  NEWS: "Subscribed to news",
   EMAIL: "Email sent",
   NOTE: "Note",
   CHANGE: "Change",
@@ -61,6 +69,7 @@ export function timelineWords({ kind, what }: Pick<TimelineEntry, "kind" | "what
   if (kind === "CHANGE") return actionLabel(what ?? "");
   if (kind === "IMPORT") return what === "ADDED" ? "Added by an import" : KINDS.IMPORT;
   if (kind === "MEMBERSHIP") return what === "ENDED" ? "Membership ended" : "Membership began";
+  if (kind === "NEWS") return what === "UNSUBSCRIBED" ? "Unsubscribed from news" : KINDS.NEWS;
   if (what === null || kind === "EMAIL" || what === "SUCCEEDED") return KINDS[kind];
   return `${KINDS[kind]}, ${what.toLowerCase().replaceAll("_", " ")}`;
 }
