@@ -211,7 +211,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       }}
       campaign={campaignIn(data)}
       funds={[{ id: "fund", name: data.text() }]}
-      campaigns={[{ id: "campaign", title: data.text(), defaultFundId: "fund" }]}
+      campaigns={[{ id: "campaign", title: data.text() }]}
       hasCheckDates
       hasReceivedDates
       today={TODAY}
@@ -284,7 +284,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
           api={API}
           orgId="org"
           row={{ ...newRow(1, "CHECK"), giver, campaignId: "campaign" }}
-          campaigns={[{ id: "campaign", title: data.text(), defaultFundId: "fund" }]}
+          campaigns={[{ id: "campaign", title: data.text() }]}
           hasReceivedDates
           today={TODAY}
           number={1}
