@@ -1,13 +1,7 @@
+import { CHANNELS } from "@/lib/donors/labels";
 import { type ContactChannel, contactChannel, type Donor } from "@/lib/donors/schemas";
 import type { TimelineEntry } from "@/lib/donors/timeline/schemas";
 import { actionLabel } from "../audit-log/labels";
-
-/** Labels of "do not contact" channels, for use within a sentence. */
-export const CHANNELS: Readonly<Record<ContactChannel, string>> = {
-  EMAIL: "email",
-  PHONE: "phone",
-  POST: "post",
-};
 
 /** Lists the channels by which a donor must not be contacted, for example `Email, post`; empty if there are none. */
 export function channelsLabel(channels: readonly ContactChannel[]): string {
