@@ -47,7 +47,11 @@ const latestDonation = z
     frequency,
     status: donationStatus.describe("The donation's current status."),
     paymentMethod,
-    receivedAt: z.iso.datetime(),
+    receivedAt: z.iso
+      .datetime()
+      .describe(
+        "When the payment succeeded. For an offline donation only the day, in the organization's time zone, is meaningful.",
+      ),
   })
   .meta({ id: "LatestDonation", description: "One of the latest donations." });
 export type LatestDonation = z.infer<typeof latestDonation>;
@@ -87,7 +91,7 @@ export const organizationOverviewSchema = z
     latestDonations: z
       .array(latestDonation)
       .describe(
-        "The eight latest donations, newest first, without unpaid attempts. Offline donations are included if they are recorded within 31 days of receipt, in the order of recording.",
+        "The eight latest donations by `receivedAt`, newest first, without unpaid attempts. Offline donations are included if they are recorded within 31 days of receipt.",
       ),
     openCampaigns: z
       .array(openCampaign)

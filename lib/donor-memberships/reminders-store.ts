@@ -7,8 +7,8 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { organizations } from "@/db/schema/organizations";
 import { ownTextsOf } from "@/lib/donor-texts/store";
+import { mayContact } from "@/lib/donors/contact-store";
 import { donorLanguage } from "@/lib/donors/language-store";
-import { mayContact } from "@/lib/donors/store";
 import { DEFAULT_TERMS, REMINDER_HOUR, REMINDER_MAX_DAYS } from "./rules";
 import { presentPeriod } from "./store";
 

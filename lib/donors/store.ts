@@ -13,6 +13,7 @@ import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions, findHits, findHitsAmongFew, SEARCHED, skimHits } from "@/lib/search/search-store";
 import { MEMBER_COLUMNS, type Members } from "@/lib/segments/members-store";
+import { mayContact } from "./contact-store";
 import { isKnown, isUnknown } from "./groups-store";
 import type { DonorPosition } from "./list-cursor";
 import type { ContactChannel } from "./schemas";
@@ -173,11 +174,6 @@ export function matchingInList({ orgId, q, tag, members }: DonorFilter): SQL | u
 }
 
 type Window = { orgId: string; created: TimeWindow; mayContactBy?: ContactChannel | undefined };
-
-/** Returns the condition that staff may contact a donor by this channel. */
-export function mayContact(by: ContactChannel): SQL {
-  return sql`not ${by} = any(${donors.doNotContact})`;
-}
 
 /** Returns the part of a filter that the list's index covers. */
 export function within({ orgId, created: { from, before }, mayContactBy }: Window): SQL | undefined {

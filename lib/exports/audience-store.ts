@@ -1,8 +1,8 @@
 import { and, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { donors } from "@/db/schema/donors";
+import { mayContact } from "@/lib/donors/contact-store";
 import { findHouseholdsOf } from "@/lib/donors/households/store";
-import { mayContact } from "@/lib/donors/store";
 import { findTagNames } from "@/lib/donors/tags/store";
 import { AUDIENCE_COLUMNS, LETTER_COLUMNS } from "./columns";
 import { type ExportedDonors, exportedDonors, joinsOfDonors } from "./donors-store";

@@ -46,6 +46,8 @@ export type CampaignToCredit = {
   /** Null: the campaign sells no tickets. */
   ticketPriceCents: number | null;
   isMembership: boolean;
+  /** The fund of its donations unless another one is chosen; null: the general fund. */
+  defaultFundId: string | null;
 };
 
 /**

@@ -10,7 +10,7 @@ export async function listCampaignsToCredit(ctx: OrgContext): Promise<CampaignTo
   const [{ data }, levels] = await Promise.all([listCampaigns(ctx), listOrgLevels(ctx.db, ctx.orgId)]);
   return [...data]
     .sort((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
-    .map(({ id, title, type, ticketPriceCents }) => ({
+    .map(({ id, title, type, ticketPriceCents, defaultFundId }) => ({
       id,
       title,
       levels: levels
@@ -23,5 +23,6 @@ export async function listCampaignsToCredit(ctx: OrgContext): Promise<CampaignTo
         })),
       ticketPriceCents,
       isMembership: type === "MEMBERSHIP",
+      defaultFundId,
     }));
 }

@@ -796,10 +796,31 @@ test("the latest donations include recently recorded ones, unless they are old o
   const voided = await record({ receivedOn: "2026-06-01" });
   await voidIt(voided.id);
   expect(await readLatestDonations(db, org.id, 8)).toMatchObject([
-    { id: check.id, paymentMethod: "CHECK", amountCents: 25_000 },
     { id: online.id },
+    { id: check.id, paymentMethod: "CHECK", amountCents: 25_000 },
   ]);
   expect(await readLatestDonations(db, org.id, 1)).toHaveLength(1);
+});
+
+test("a batch of checks received earlier does not hide the latest donations, which are listed by time of receipt", async () => {
+  const { org, campaign, check, record, recordBatch } = await makeSetup();
+  const online = [await paidDonation(campaign), await paidDonation(campaign)];
+  const receivedOn = "2026-05-28";
+  const checks = Array.from({ length: 9 }, (_, n) => check({ receivedOn, checkNumber: `20${n}` }));
+  await recordBatch({
+    name: "Mail of May 28",
+    controlCount: checks.length,
+    controlCents: checks.length * 25_000,
+    donations: checks,
+  });
+  const latest = async (limit: number) => (await readLatestDonations(db, org.id, limit)).map(({ id }) => id);
+  const newestFirst = online.map(({ id }) => id).reverse();
+  expect((await latest(8)).slice(0, 2)).toEqual(newestFirst);
+  expect(await latest(8)).toHaveLength(8);
+  expect(await latest(1)).toEqual(newestFirst.slice(0, 1));
+  // At midday in the organization's zone, which is after the payments.
+  const today = await record({ receivedOn: "2026-06-03", checkNumber: "3001" });
+  expect((await latest(8)).slice(0, 3)).toEqual([today.id, ...newestFirst]);
 });
 
 test("`voided` lists only voided donations or all others, with their exact total, in the list and the file", async () => {

@@ -28,6 +28,7 @@ export const search = endpoint({
           id: DEMO.donationId,
           receiptNumber: "ALM-7K2M-9QXR-D4TW",
           amountCents: 5000,
+          paymentMethod: "CARD",
           status: "SUCCEEDED",
           voided: false,
           donor: { firstName: "Amara", lastName: "Nwosu" },

@@ -63,7 +63,7 @@ test("donations are found by id, start of the receipt number, and amount, never 
   expect(await ids(receiptNumber.toLowerCase().slice(0, -2))).toEqual([paid.id]);
   for (const amount of ["50", "$50.00", "50.00"]) expect(await ids(amount)).toEqual([paid.id]);
   expect(await ids("51")).toEqual([]);
-  expect(await ids(paid.id)).toEqual([paid.id]);
+  expect((await find(org, paid.id)).donations).toMatchObject([{ id: paid.id, paymentMethod: "CARD" }]);
   expect(await ids(foreign.id)).toEqual([]);
   expect(await ids(foreign.receiptNumber)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { campaignStatus } from "@/lib/campaigns/schemas";
-import { donationStatus } from "@/lib/donations/schemas";
+import { donationStatus, paymentMethod } from "@/lib/donations/schemas";
 
 /** Query of `GET /api/orgs/:idOrSlug/search`. */
 export const searchQuery = z.object({
@@ -22,7 +22,10 @@ export const searchResultSchema = z
         z.object({
           id: z.string(),
           receiptNumber: z.string(),
-          amountCents: z.int().describe("The donation's amount before fees, in cents."),
+          amountCents: z
+            .int()
+            .describe("The donation's amount before fees, in cents; 0 for an in-kind gift without a value."),
+          paymentMethod,
           status: donationStatus,
           voided: z.boolean().describe("An offline donation that staff voided."),
           donor: z.object({ firstName: z.string(), lastName: z.string() }),

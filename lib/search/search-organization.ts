@@ -18,9 +18,9 @@ export async function searchOrganization(ctx: OrgContext, { q }: { q: string }):
   ]);
   return {
     donors,
-    donations: donations.map(({ firstName, lastName, campaignTitle, createdAt, paymentMethod, ...row }) => ({
+    donations: donations.map(({ firstName, lastName, campaignTitle, createdAt, ...row }) => ({
       ...row,
-      voided: isVoided({ status: row.status, paymentMethod }),
+      voided: isVoided(row),
       donor: { firstName, lastName },
       campaign: { title: campaignTitle },
       createdAt: createdAt.toISOString(),

@@ -1,5 +1,6 @@
 import { valueLabel } from "@/lib/donors/fields/labels";
 import type { DonorFieldType } from "@/lib/donors/fields/schemas";
+import { CHANNELS } from "@/lib/donors/labels";
 import { formatUsd } from "@/lib/kernel/money";
 import type { Condition, FieldCondition, Period, Rules } from "./schemas";
 
@@ -93,7 +94,9 @@ export function conditionLabel(it: Condition, names: Names): string {
     case "RECURRING":
       return RECURRING[it.is];
     case "NEWS":
-      return it.is === "SUBSCRIBED" ? "Is subscribed to news" : "Is not subscribed to news";
+      return NEWS[it.is];
+    case "DO_NOT_CONTACT":
+      return `${it.is === "MARKED" ? "Must not" : "May"} be contacted by ${CHANNELS[it.channel]}`;
   }
 }
 
@@ -133,6 +136,11 @@ const RECURRING = {
   ACTIVE: "Has an active recurring donation",
   NOT_ACTIVE: "Has no active recurring donation",
   ENDED: "Had recurring donations, and all have ended",
+} as const;
+
+const NEWS = {
+  SUBSCRIBED: "Is subscribed to news and may be emailed",
+  NOT_SUBSCRIBED: "Is not subscribed to news, or must not be emailed",
 } as const;
 
 function givingLabel(it: Extract<Condition, { field: "GIVING" }>, names: Names): string {

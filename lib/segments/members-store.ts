@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { donors } from "@/db/schema/donors";
+import { mayContact } from "@/lib/donors/contact-store";
 import { isPerson } from "@/lib/donors/undone-store";
 import { type Days, daysOf, leastGiving } from "./rules";
 import type { Condition, Period, Rules } from "./schemas";
@@ -13,7 +14,7 @@ type Of<Field extends Condition["field"]> = Extract<Condition, { field: Field }>
 export type Members = { joins: SQL; where: SQL; candidates: readonly SQL[] };
 
 /** The columns of `donors` that {@link Members} read, beside the id. */
-export const MEMBER_COLUMNS = sql.raw("org_id, email_opt_in_at, unsubscribed_at");
+export const MEMBER_COLUMNS = sql.raw("org_id, email_opt_in_at, unsubscribed_at, do_not_contact");
 
 /**
  * Returns the donors of an organization who meet the rules on the day `today`, computed from `donor_giving`, which must
@@ -81,6 +82,7 @@ function candidatesByIndex(it: Condition, { orgId, ...days }: CandidateContext):
         : sql`select donor_id from subscriptions where org_id = ${orgId} and status = ${it.is === "ACTIVE" ? "ACTIVE" : "CANCELED"}`;
     case "LARGEST_DONATION":
     case "NEWS":
+    case "DO_NOT_CONTACT":
       return null;
   }
 }
@@ -179,8 +181,12 @@ function conditionOf(it: Condition, { giving, today, all }: ConditionContext): S
     case "RECURRING":
       return recurring(it, giving.orgId);
     case "NEWS": {
-      const isSubscribed = sql`(${donors.emailOptInAt} is not null and ${donors.unsubscribedAt} is null)`;
+      const isSubscribed = sql`(${donors.emailOptInAt} is not null and ${donors.unsubscribedAt} is null and ${mayContact("EMAIL")})`;
       return it.is === "SUBSCRIBED" ? isSubscribed : sql`not ${isSubscribed}`;
+    }
+    case "DO_NOT_CONTACT": {
+      const mayBe = mayContact(it.channel);
+      return it.is === "MARKED" ? sql`not (${mayBe})` : mayBe;
     }
   }
 }

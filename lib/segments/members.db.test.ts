@@ -5,7 +5,7 @@ import { donationFunds } from "@/db/schema/donation-funds";
 import { donations } from "@/db/schema/donations";
 import { donorFields, donorFieldValues } from "@/db/schema/donor-fields";
 import { donorTaggings, donorTags } from "@/db/schema/donor-tags";
-import { donors } from "@/db/schema/donors";
+import { CONTACT_CHANNELS, donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
@@ -149,6 +149,11 @@ function anyRules({ campaigns, funds, tags, fields }: Setup): fc.Arbitrary<Rules
     },
     fc.record({ field: fc.constant("RECURRING"), is: fc.constantFrom("ACTIVE", "NOT_ACTIVE", "ENDED") }),
     fc.record({ field: fc.constant("NEWS"), is: fc.constantFrom("SUBSCRIBED", "NOT_SUBSCRIBED") }),
+    fc.record({
+      field: fc.constant("DO_NOT_CONTACT"),
+      is: fc.constantFrom("MARKED", "NOT_MARKED"),
+      channel: fc.constantFrom(...CONTACT_CHANNELS),
+    }),
   );
   return fc
     .record({
@@ -171,6 +176,7 @@ type Drawn = {
   tags: number[];
   subscriptions: ("ACTIVE" | "PAUSED" | "CANCELED" | "INCOMPLETE")[];
   news: "never" | "wants" | "left";
+  doNotContact: (typeof CONTACT_CHANNELS)[number][];
   values: Partial<Record<(typeof TYPES)[number], string | number | boolean>>;
 };
 const anyDonor: fc.Arbitrary<Drawn> = fc.record({
@@ -187,6 +193,7 @@ const anyDonor: fc.Arbitrary<Drawn> = fc.record({
   tags: fc.uniqueArray(fc.nat(1)),
   subscriptions: fc.array(fc.constantFrom("ACTIVE", "PAUSED", "CANCELED", "INCOMPLETE"), { maxLength: 2 }),
   news: fc.constantFrom("never", "wants", "left"),
+  doNotContact: fc.subarray([...CONTACT_CHANNELS]),
   values: fc.record(
     {
       TEXT: fc.constantFrom(...VALUES.TEXT),
@@ -212,6 +219,7 @@ async function store({ org, campaigns, funds, tags, fields }: Setup, drawn: Draw
     createdAt: NOW,
     ...(drawn.news === "never" ? {} : { emailOptInAt: NOW, emailOptInSource: "my_giving" }),
     ...(drawn.news === "left" ? { unsubscribedAt: NOW } : {}),
+    doNotContact: drawn.doNotContact,
   });
   const remembered: Remembered = {
     id,
@@ -219,6 +227,7 @@ async function store({ org, campaigns, funds, tags, fields }: Setup, drawn: Draw
     tagIds: new Set(drawn.tags.map((index) => tags[index] ?? "")),
     subscriptions: drawn.subscriptions,
     wantsNews: drawn.news === "wants",
+    doNotContact: drawn.doNotContact,
     values: new Map(
       fields.flatMap(({ id: field, type }) => {
         const value = drawn.values[type];
@@ -307,6 +316,25 @@ test("the donors of any segment are those found by evaluating its conditions don
   );
   // Guards against trivial conditions.
   expect(members).toBeGreaterThan(1000);
+});
+
+test("a subscribed donor who must not be contacted by email is not a subscriber, and is found by the channel", async () => {
+  const setup = await setUp();
+  const make = (doNotContact: Drawn["doNotContact"], news: Drawn["news"] = "wants") =>
+    store(setup, { donations: [], tags: [], subscriptions: [], news, doNotContact, values: {} });
+  const free = await make([]);
+  const barred = await make(["EMAIL"]);
+  const post = await make(["POST"]);
+  const never = await make([], "never");
+  const of = (condition: object) =>
+    found(setup, rulesSchema.parse({ match: "ALL", conditions: [condition] }));
+  const ids = (...all: Remembered[]) => all.map(({ id }) => id).sort();
+  expect(await of({ field: "NEWS", is: "SUBSCRIBED" })).toEqual(ids(free, post));
+  expect(await of({ field: "NEWS", is: "NOT_SUBSCRIBED" })).toEqual(ids(barred, never));
+  const marked = (is: string, channel: string) => of({ field: "DO_NOT_CONTACT", is, channel });
+  expect(await marked("MARKED", "EMAIL")).toEqual(ids(barred));
+  expect(await marked("NOT_MARKED", "POST")).toEqual(ids(free, barred, never));
+  expect(await marked("MARKED", "PHONE")).toEqual([]);
 });
 
 test("pages of a segment, in any number and by a text, contain each of its donors once, in the order of the list", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { donorListSchema } from "@/lib/donors/schemas";
+import { contactChannel, donorListSchema } from "@/lib/donors/schemas";
 
 /** Maximum number of segments per organization, and of conditions per segment. */
 export const MAX_SEGMENTS = 100;
@@ -151,7 +151,18 @@ export const conditionSchema = z
     }),
     z.object({
       field: z.literal("NEWS"),
-      is: z.enum(["SUBSCRIBED", "NOT_SUBSCRIBED"]).describe("Subscription to the organization's email news."),
+      is: z
+        .enum(["SUBSCRIBED", "NOT_SUBSCRIBED"])
+        .describe(
+          "`SUBSCRIBED`: may be emailed the organization's news, meaning that the donor opted in, has not unsubscribed, and `doNotContact` does not contain `EMAIL`. `NOT_SUBSCRIBED`: all other donors.",
+        ),
+    }),
+    z.object({
+      field: z.literal("DO_NOT_CONTACT"),
+      is: z
+        .enum(["MARKED", "NOT_MARKED"])
+        .describe("Whether `doNotContact` of the donor contains the channel."),
+      channel: contactChannel,
     }),
   ])
   .meta({

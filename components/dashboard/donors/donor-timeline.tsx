@@ -4,7 +4,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import { shortened } from "@/lib/kernel/text";
 import { Changes } from "../audit-log/changes";
 import { Timeline } from "../lists/timeline";
-import { isBad, timelineWords } from "./labels";
+import { isBad, sourceLabel, timelineWords } from "./labels";
 
 type DonorTimelineProps = { orgSlug: string; zone: string; entries: Entries["entries"] };
 
@@ -30,7 +30,7 @@ export function DonorTimeline({ orgSlug, zone, entries }: DonorTimelineProps) {
             entry.kind === "CHANGE" ? (
               <Changes entry={changedBy(entry)} zone={zone} />
             ) : (
-              entry.text && shortened(entry.text, LONGEST)
+              entry.text && shortened(entry.kind === "NEWS" ? sourceLabel(entry.text) : entry.text, LONGEST)
             ),
           tone: isBad(entry) ? "bad" : entry.kind === "DONATION" ? "good" : "neutral",
           end: href ? (

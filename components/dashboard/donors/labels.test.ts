@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contactLabel, donationOfConsent, initialsOf, timelineWords, wantsNews } from "./labels";
+import { contactLabel, donationOfConsent, initialsOf, sourceLabel, timelineWords, wantsNews } from "./labels";
 
 const AT = "2026-11-21T10:00:00.000Z";
 
@@ -37,6 +37,17 @@ it("titles a timeline entry by its kind, and by its state if it is unusual", () 
   expect(timelineWords({ kind: "DONATION", what: "VOIDED" })).toBe("Donation, voided");
   expect(timelineWords({ kind: "MEMBERSHIP", what: "ENDED" })).toBe("Membership ended");
   expect(timelineWords({ kind: "IMPORT", what: "ADDED" })).toBe("Added by an import");
+});
+
+it("titles an opt-in to news and an unsubscribe, and states where the donor opted in", () => {
+  expect(timelineWords({ kind: "NEWS", what: "SUBSCRIBED" })).toBe("Subscribed to news");
+  expect(timelineWords({ kind: "NEWS", what: "UNSUBSCRIBED" })).toBe("Unsubscribed from news");
+  expect(["donation:abc", "import:abc", "my_giving", "letter"].map(sourceLabel)).toEqual([
+    "With a donation",
+    "In an imported file",
+    "On their “My giving” page",
+    "letter",
+  ]);
 });
 
 it("uses whole characters as initials and tolerates a missing name", () => {

@@ -1,13 +1,7 @@
+import { CHANNELS } from "@/lib/donors/labels";
 import { type ContactChannel, contactChannel, type Donor } from "@/lib/donors/schemas";
 import type { TimelineEntry } from "@/lib/donors/timeline/schemas";
 import { actionLabel } from "../audit-log/labels";
-
-/** Labels of "do not contact" channels, for use within a sentence. */
-export const CHANNELS: Readonly<Record<ContactChannel, string>> = {
-  EMAIL: "email",
-  PHONE: "phone",
-  POST: "post",
-};
 
 /** Lists the channels by which a donor must not be contacted, for example `Email, post`; empty if there are none. */
 export function channelsLabel(channels: readonly ContactChannel[]): string {
@@ -37,6 +31,13 @@ export function donationOfConsent({ source }: Pick<Consent, "source">): string |
   return /^donation:(.+)$/.exec(source ?? "")?.[1] ?? null;
 }
 
+/** States where a donor opted in to news, for example `With a donation`; an unknown source as it is stored. */
+export function sourceLabel(source: string): string {
+  if (donationOfConsent({ source }) !== null) return "With a donation";
+  if (source.startsWith("import:")) return "In an imported file";
+  return source === "my_giving" ? "On their “My giving” page" : source;
+}
+
 /** Returns the initials of a donor's name. */
 export function initialsOf({ firstName, lastName }: Pick<Donor, "firstName" | "lastName">): string {
   const first = (name: string) => [...name.trim()][0]?.toLocaleUpperCase("en-US") ?? "";
@@ -51,6 +52,7 @@ const KINDS: Record<TimelineEntry["kind"], string> = {
   COMMITMENT: "Recurring commitment imported",
   MEMBERSHIP: "Membership",
   IMPORT: "Named in an import",
+  NEWS: "Subscribed to news",
   EMAIL: "Email sent",
   NOTE: "Note",
   CHANGE: "Change",
@@ -61,6 +63,7 @@ export function timelineWords({ kind, what }: Pick<TimelineEntry, "kind" | "what
   if (kind === "CHANGE") return actionLabel(what ?? "");
   if (kind === "IMPORT") return what === "ADDED" ? "Added by an import" : KINDS.IMPORT;
   if (kind === "MEMBERSHIP") return what === "ENDED" ? "Membership ended" : "Membership began";
+  if (kind === "NEWS") return what === "UNSUBSCRIBED" ? "Unsubscribed from news" : KINDS.NEWS;
   if (what === null || kind === "EMAIL" || what === "SUCCEEDED") return KINDS[kind];
   return `${KINDS[kind]}, ${what.toLowerCase().replaceAll("_", " ")}`;
 }

@@ -5,6 +5,8 @@ import { type FundChoice, GENERAL } from "./payload";
 
 type FundFieldProps = {
   funds: readonly FundChoice[];
+  /** Label of the option for the campaign's default fund. */
+  byDefault: string;
   error: string | undefined;
   className?: string;
   /** Without these two props the field is uncontrolled. */
@@ -14,12 +16,12 @@ type FundFieldProps = {
 };
 
 /** The fund of an offline donation; defaults to that of its campaign. */
-export function FundField({ funds, error, className, ...state }: FundFieldProps) {
+export function FundField({ funds, byDefault, error, className, ...state }: FundFieldProps) {
   return (
     <Field id="fundId" label="Fund" error={error} className={className}>
       {(control) => (
         <Select {...control} {...state} name="fundId">
-          <option value="">The campaign’s default fund</option>
+          <option value="">{byDefault}</option>
           <option value={GENERAL}>{GENERAL_FUND}</option>
           {funds.map(({ id, name }) => (
             <option key={id} value={id}>

@@ -2,6 +2,7 @@ import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
 import { IMPORT_SOURCES, type ImportKind, type ImportSource, SOURCE_LABELS } from "@/lib/imports/labels";
 import type { ImportOptions } from "@/lib/imports/schemas";
+import { CAMPAIGN_DEFAULT } from "../funds/labels";
 import { METHODS } from "../offline/labels";
 
 const UNKNOWN = [
@@ -72,7 +73,7 @@ function CampaignAndFundOptions({ kind, campaigns, funds, options, onChange }: O
               value={options.fundId ?? ""}
               onChange={({ target }) => onChange({ fundId: target.value || null })}
             >
-              <option value="">The campaign’s default fund</option>
+              <option value="">{CAMPAIGN_DEFAULT}</option>
               {funds.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

@@ -2,8 +2,10 @@ import { Panel } from "@/components/ui/card";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
+import type { CampaignToCredit } from "@/lib/offline-donations/labels";
 import { DollarInput } from "../forms/dollar-input";
 import { FundField } from "../funds/fund-field";
+import { defaultFundLabel } from "../funds/labels";
 import type { FundChoice } from "../funds/payload";
 import type { BatchHead } from "./batch-rows";
 import { BATCH_FIELDS } from "./labels";
@@ -12,7 +14,7 @@ type BatchFieldsProps = {
   head: BatchHead;
   onChange: (change: Partial<BatchHead>) => void;
   today: string;
-  campaigns: readonly { id: string; title: string }[];
+  campaigns: readonly Pick<CampaignToCredit, "id" | "title" | "defaultFundId">[];
   funds: readonly FundChoice[];
   errorOf: (field: string) => string | undefined;
 };
@@ -70,7 +72,18 @@ export function BatchFields({ head, onChange, today, campaigns, funds, errorOf }
           </Select>
         )}
       </Field>
-      {funds.length > 0 && <FundField {...text("fundId")} funds={funds} error={errorOf("fundId")} />}
+      {funds.length > 0 && (
+        <FundField
+          {...text("fundId")}
+          funds={funds}
+          // The donations of a batch may have several campaigns, each with its own default.
+          byDefault={defaultFundLabel(
+            campaigns.find(({ id }) => id === head.campaignId && !head.hasCampaigns),
+            funds,
+          )}
+          error={errorOf("fundId")}
+        />
+      )}
       <Checkbox
         {...choice("sendReceipts")}
         label="Email receipts to donors with an email address"

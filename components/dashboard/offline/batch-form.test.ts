@@ -22,6 +22,7 @@ const CAMPAIGN = {
   levels: [],
   ticketPriceCents: null,
   isMembership: false,
+  defaultFundId: "kitchen",
 };
 const TODAY = "2026-11-20";
 const DRAFT = "almoner:draft:hope-shelter:batch";

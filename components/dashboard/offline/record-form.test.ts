@@ -14,6 +14,7 @@ const CAMPAIGN = {
   levels: [{ id: "table", name: "Table", amountCents: 25_000, archived: false }],
   ticketPriceCents: 5000,
   isMembership: false,
+  defaultFundId: "kitchen",
 };
 const BEGINNING = {
   method: "CASH" as const,
@@ -167,4 +168,18 @@ test("a restored draft has no campaign, level, tickets or fund that can no longe
   expect(restoredEntry({ ...begun, note: "By hand" }, begun, [without], []).received).toEqual(received);
   const gone = { ...draft, campaignId: "gone" };
   expect(restoredEntry(gone, initial, [CAMPAIGN], []).campaignId).toBe("meals");
+});
+
+test("the fund field names the chosen campaign’s default fund", async () => {
+  const funds = [{ id: "kitchen", name: "Kitchen" }];
+  const campaigns = [CAMPAIGN, { ...CAMPAIGN, id: "beds", title: "Winter beds", defaultFundId: null }];
+  const page = await open({ funds, campaigns, beginning: { ...BEGINNING, campaignId: "" } });
+  expect(page.text()).toContain("The campaign’s default fund");
+  await page.type("campaignId", "meals");
+  expect(page.text()).toContain("Kitchen (the campaign’s default)");
+  expect(page.text()).not.toContain("The campaign’s default fund");
+  await page.type("campaignId", "beds");
+  expect(page.text()).toContain("General fund (the campaign’s default)");
+  const archived = await open({ funds: [{ id: "other", name: "Other" }] });
+  expect(archived.text()).toContain("The campaign’s default fund");
 });

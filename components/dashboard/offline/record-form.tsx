@@ -19,6 +19,7 @@ import { checkInput, type Problems } from "../forms/check-input";
 import { type Draft, Drafted } from "../forms/drafted";
 import { FormProblems } from "../forms/form-problems";
 import { useKeptEntries } from "../forms/use-kept-entries";
+import { defaultFundLabel } from "../funds/labels";
 import { designationOf, type FundChoice, mergeSplitProblems } from "../funds/payload";
 import { SplitFields } from "../funds/split-fields";
 import { DetailsFields } from "./details-fields";
@@ -253,7 +254,7 @@ function EntryForm({ org, today, campaigns, funds, corrected, initial, draft }: 
             onChange={(changed) => edit(() => ({ parts: changed }))}
             funds={funds}
             errorOf={errorOf}
-            byDefault="The campaign’s default fund"
+            byDefault={defaultFundLabel(campaign, funds)}
           />
         )}
         <Field

@@ -41,8 +41,7 @@ function PeriodCard({ name, period, than }: { name: string; period: OverviewPeri
     <Figure name={name} value={formatUsdShort(period.raisedCents)}>
       <p className="text-soft">{count(period.donationCount, "donation")}</p>
       <p>
-        <DeltaWords delta={deltaOf(period.raisedCents, period.before.raisedCents)} />{" "}
-        <span className="whitespace-nowrap text-soft">vs. {than}</span>
+        <Compared delta={deltaOf(period.raisedCents, period.before.raisedCents)} than={than} />
       </p>
     </Figure>
   );
@@ -60,17 +59,20 @@ function Figure({ name, value, children }: { name: string; value: string; childr
   );
 }
 
-/** An arrow and an amount, with a sentence for screen readers. */
-function DeltaWords({ delta }: { delta: Delta }) {
-  if (delta.direction === "same") return <span className="text-soft">The same</span>;
+/** An arrow and an amount, with a sentence for screen readers, and the period compared with. */
+function Compared({ delta, than }: { delta: Delta; than: string }) {
+  if (delta.direction === "same") return <span className="text-soft">Same as {than}</span>;
   const up = delta.direction === "up";
   const Arrow = up ? ArrowUp : ArrowDown;
   return (
-    <span className={cx("font-medium whitespace-nowrap", up ? "text-accent" : "text-danger")}>
-      <Arrow aria-hidden className="inline size-3.5 align-[-0.125em]" />
-      <span aria-hidden>{delta.amount}</span>
-      <span className="sr-only">{delta.words}</span>
-    </span>
+    <>
+      <span className={cx("font-medium whitespace-nowrap", up ? "text-accent" : "text-danger")}>
+        <Arrow aria-hidden className="inline size-3.5 align-[-0.125em]" />
+        <span aria-hidden>{delta.amount}</span>
+        <span className="sr-only">{delta.words}</span>
+      </span>{" "}
+      <span className="whitespace-nowrap text-soft">vs. {than}</span>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { formatUsdShort } from "@/lib/kernel/money";
 import type { SearchResult } from "@/lib/search/schemas";
 import { CAMPAIGN_STATUS, donationBadge } from "../labels";
+import { offlineAmount } from "../offline/labels";
 import type { Entry } from "./entries";
 import { entryValue, type Matching } from "./matching-entries";
 
@@ -55,7 +56,12 @@ export function PaletteResults({ found, matching, text, onGo, onTake, onHelp }: 
             onSelect={() => onGo(`/donations/${donation.id}`)}
           >
             <span className="min-w-0 truncate font-medium">
-              {formatUsdShort(donation.amountCents)} from {donation.donor.firstName} {donation.donor.lastName}
+              {offlineAmount(
+                donation.paymentMethod,
+                donation.amountCents,
+                formatUsdShort(donation.amountCents),
+              )}{" "}
+              from {donation.donor.firstName} {donation.donor.lastName}
             </span>
             <span className="min-w-0 truncate text-soft">
               {donation.receiptNumber} · {donationBadge(donation).label}

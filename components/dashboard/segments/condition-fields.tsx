@@ -11,7 +11,7 @@ import { DollarInput } from "../forms/dollar-input";
 import { Choice, type ControlProps, Day, withKnown } from "./controls";
 import { type Draft, newDraft, partsOf } from "./draft";
 import { FieldParts } from "./field-parts";
-import { FIELD_OPTIONS, IS_OPTIONS, periodOptions, UNIT_OPTIONS } from "./labels";
+import { CHANNEL_OPTIONS, FIELD_OPTIONS, IS_OPTIONS, periodOptions, UNIT_OPTIONS } from "./labels";
 
 /** Campaigns, funds, tags and donor fields that conditions can refer to. */
 export type Choices = {
@@ -86,6 +86,17 @@ export function ConditionFields({
             ]}
             {...error("tagId")}
             onPick={(tagId) => set({ tagId })}
+          />
+        )}
+        {parts.channel && (
+          <Choice
+            id={id("channel")}
+            label="By"
+            value={draft.channel}
+            options={CHANNEL_OPTIONS}
+            onPick={(value) =>
+              set({ channel: CHANNEL_OPTIONS.find((one) => one.value === value)?.value ?? "EMAIL" })
+            }
           />
         )}
         {parts.donorField && (

@@ -27,6 +27,7 @@ const CONDITIONS: Condition[] = [
   { field: "DONOR_FIELD", fieldId: "f5", is: "EMPTY" },
   { field: "RECURRING", is: "ENDED" },
   { field: "NEWS", is: "NOT_SUBSCRIBED" },
+  { field: "DO_NOT_CONTACT", is: "NOT_MARKED", channel: "POST" },
 ];
 
 describe("edited conditions", () => {

@@ -1,4 +1,5 @@
 import type { DonorField } from "@/lib/donors/fields/schemas";
+import type { ContactChannel } from "@/lib/donors/schemas";
 import { parseUsd } from "@/lib/kernel/money";
 import {
   type Condition,
@@ -29,6 +30,7 @@ export type Draft = {
   leastDonations: string;
   mostDonations: string;
   tagId: string;
+  channel: ContactChannel;
   fieldId: string;
   fieldType: DonorField["type"];
   /** The typed value that a donor field is compared with, or `yes` or `no`. */
@@ -49,6 +51,7 @@ const EMPTY: Omit<Draft, "key"> = {
   leastDonations: "",
   mostDonations: "",
   tagId: "",
+  channel: "EMAIL",
   fieldId: "",
   fieldType: "TEXT",
   value: "",
@@ -64,6 +67,7 @@ const FIRST: Record<Condition["field"], Partial<Draft>> = {
   DONOR_FIELD: { is: "IS" },
   RECURRING: { is: "ACTIVE" },
   NEWS: { is: "SUBSCRIBED" },
+  DO_NOT_CONTACT: { is: "MARKED" },
 };
 
 /** Returns a new condition. */
@@ -80,6 +84,7 @@ export function draftOf(
   const draft = { ...newDraft(key, it.field), ...("is" in it ? { is: it.is } : {}) };
   if ("period" in it) Object.assign(draft, periodDraft(it.period));
   if (it.field === "TAG") draft.tagId = it.tagId;
+  if (it.field === "DO_NOT_CONTACT") draft.channel = it.channel;
   if (it.field === "DONOR_FIELD") {
     draft.fieldId = it.fieldId;
     draft.fieldType = fields.find(({ id }) => id === it.fieldId)?.type ?? typeOf(it);
@@ -127,6 +132,7 @@ export const partsOf = ({ field }: Pick<Draft, "field">) => ({
   amount: HAS_AMOUNT.has(field),
   giving: field === "GIVING",
   tag: field === "TAG",
+  channel: field === "DO_NOT_CONTACT",
   donorField: field === "DONOR_FIELD",
 });
 
@@ -166,6 +172,7 @@ function rawOf(draft: Draft): [Raw, Record<string, string>] {
   const it: Raw = {
     field,
     ...(is === "" ? {} : { is }),
+    ...(parts.channel ? { channel: draft.channel } : {}),
     ...(parts.period ? { period: rawPeriod(draft) } : {}),
     ...(parts.amount
       ? { ...dollars("atLeastCents", draft.least), ...dollars("atMostCents", draft.most) }

@@ -1,4 +1,6 @@
 import type { DonorField } from "@/lib/donors/fields/schemas";
+import { CHANNELS } from "@/lib/donors/labels";
+import { contactChannel } from "@/lib/donors/schemas";
 import { COMPARED, COMPARISONS } from "@/lib/segments/labels";
 import type { Condition } from "@/lib/segments/schemas";
 import type { Draft } from "./draft";
@@ -15,6 +17,7 @@ export const FIELD_OPTIONS: readonly { value: Condition["field"]; label: string 
   { value: "DONOR_FIELD", label: "Donor field" },
   { value: "RECURRING", label: "Recurring donation" },
   { value: "NEWS", label: "News" },
+  { value: "DO_NOT_CONTACT", label: "Do not contact" },
 ];
 
 const TIMES: readonly Option[] = [
@@ -42,10 +45,16 @@ export const IS_OPTIONS: Record<Condition["field"], readonly Option[]> = {
     { value: "ENDED", label: "had one, and all have ended" },
   ],
   NEWS: [
-    { value: "SUBSCRIBED", label: "is subscribed" },
-    { value: "NOT_SUBSCRIBED", label: "is not subscribed" },
+    { value: "SUBSCRIBED", label: "is subscribed and may be emailed" },
+    { value: "NOT_SUBSCRIBED", label: "is not subscribed, or must not be emailed" },
+  ],
+  DO_NOT_CONTACT: [
+    { value: "MARKED", label: "must not be contacted" },
+    { value: "NOT_MARKED", label: "may be contacted" },
   ],
 };
+
+export const CHANNEL_OPTIONS = contactChannel.options.map((value) => ({ value, label: CHANNELS[value] }));
 
 /** Returns the comparisons available for a donor field type. */
 export function comparisonOptions(type: DonorField["type"]): Option[] {

@@ -15,6 +15,7 @@ import { TextPreview } from "@/components/dashboard/donor-texts/text-preview";
 import { ContactBadge } from "@/components/dashboard/donors/contact-badge";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
 import { DonorBulk } from "@/components/dashboard/donors/donor-bulk";
+import { DonorDonations } from "@/components/dashboard/donors/donor-donations";
 import { DonorDownloads } from "@/components/dashboard/donors/donor-downloads";
 import { DonorEmails } from "@/components/dashboard/donors/donor-emails";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
@@ -73,6 +74,7 @@ import { RunList } from "@/components/dashboard/statements/run-list";
 import { StatementForm } from "@/components/dashboard/statements/statement-form";
 import { bulkRunSchema } from "@/lib/bulk-runs/schemas";
 import { commitmentListSchema, commitmentSchema } from "@/lib/commitments/schemas";
+import { donationListSchema } from "@/lib/donations/list/schemas";
 import { messageListSchema } from "@/lib/donations/messages/schemas";
 import { donationSchema, messageState } from "@/lib/donations/schemas";
 import { memberListSchema, membershipsOfDonorSchema } from "@/lib/donor-memberships/schemas";
@@ -383,6 +385,9 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     <TagTable orgSlug={ORG} tags={data.of(tagListSchema).data} mayChange={data.flag()} />
   ),
   "dashboard/donors/donor-actions.tsx": (data) => <DonorActions donor={data.of(donorSchema)} />,
+  "dashboard/donors/donor-donations.tsx": (data) => (
+    <DonorDonations orgSlug={ORG} zone={zoneOf(data)} donorId="donor" list={data.of(donationListSchema)} />
+  ),
   "dashboard/donors/donor-facts.tsx": (data) => (
     <DonorFacts {...orgContext(data)} donor={data.of(donorSchema)} withTotals={data.flag()} />
   ),

@@ -95,6 +95,7 @@ const campaignIn = (data: HostileData) => ({
   levels: [{ id: "level", name: data.text(), amountCents: 5_000, archived: true }],
   ticketPriceCents: 5_000,
   isMembership: true,
+  defaultFundId: "fund",
 });
 const giverIn = (data: HostileData) => ({
   kind: "known" as const,
@@ -159,7 +160,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/funds/designated.tsx": (data) => <Designated funds={[data.text(), null]} />,
   "dashboard/funds/fund-field.tsx": (data) => (
-    <FundField funds={[{ id: "fund", name: data.text() }]} error={data.text()} />
+    <FundField funds={[{ id: "fund", name: data.text() }]} byDefault={data.text()} error={data.text()} />
   ),
   "dashboard/offline/batch-fields.tsx": (data) => (
     <BatchFields
@@ -177,7 +178,7 @@ export const MONEY: Readonly<Record<string, Shown>> = {
       }}
       onChange={noop}
       today={TODAY}
-      campaigns={[{ id: "campaign", title: data.text() }]}
+      campaigns={[{ id: "campaign", title: data.text(), defaultFundId: "fund" }]}
       funds={[{ id: "fund", name: data.text() }]}
       errorOf={() => data.text()}
     />

@@ -20,7 +20,7 @@ export type LatestDonation = {
   receivedAt: Date;
 };
 
-/** Number of newest journal entries searched for offline donations, so that an import of thousands costs no more. */
+/** Number of newest journal entries that are read, so that an import of thousands costs no more. */
 const RECENT = 100;
 /**
  * Maximum days from receipt to recording of an offline donation. Older ones are history, for example from an import.
@@ -28,9 +28,9 @@ const RECENT = 100;
 const LATE_DAYS = 31;
 
 /**
- * Returns an organization's most recently received donations with their current status: donations through the processor
- * in journal order, and offline donations that staff recorded recently, unless voided. Never reads unpaid attempts,
- * however many there are.
+ * Returns an organization's most recently received donations with their current status, by the time of receipt: the
+ * newest donations through the processor, and offline donations that staff recorded recently, unless voided. Donations
+ * are read from the newest journal entries, hence never unpaid attempts, however many there are.
  */
 export async function readLatestDonations(
   db: Executor,
@@ -50,22 +50,26 @@ export async function readLatestDonations(
     payment_method: PaymentMethod;
     occurred_at: Date | string;
   }>(sql`
-    with latest as materialized (
-      select id, donation_id, occurred_at from journal_entries
-      where org_id = ${orgId} and kind = 'DONATION' order by id desc limit ${limit}
-    ), offline as materialized (
-      select id, donation_id, occurred_at from (
-        select id, donation_id, kind, occurred_at, recorded_at from journal_entries
-        where org_id = ${orgId} order by id desc limit ${RECENT}
-      ) as recent
+    with recent as materialized (
+      select id, donation_id, kind, occurred_at, recorded_at from journal_entries
+      where org_id = ${orgId} order by id desc limit ${RECENT}
+    ), received as materialized (
+      -- Entries are not always written in the order of payment, and the newest may all be of offline donations.
+      (select id, donation_id, occurred_at, false as is_offline from recent
+        where kind = 'DONATION' order by occurred_at desc, id desc limit ${limit})
+      union
+      (select id, donation_id, occurred_at, false from journal_entries
+        where org_id = ${orgId} and kind = 'DONATION' order by id desc limit ${limit})
+      union
+      select id, donation_id, occurred_at, true from recent
       where kind = 'OFFLINE_DONATION' and occurred_at >= recorded_at - make_interval(days => ${LATE_DAYS})
     )
     select d.id, d.donor_id, d.donor_first_name, d.donor_last_name, d.campaign_id, c.title, d.amount_cents, d.frequency, d.status,
            d.payment_method, l.occurred_at
-    from (select *, false as is_offline from latest union all select *, true from offline) l
+    from received l
     join donations d on d.id = l.donation_id join campaigns c on c.id = d.campaign_id
     where not (l.is_offline and d.status = 'REFUNDED')
-    order by l.id desc limit ${limit}`);
+    order by l.occurred_at desc, l.id desc limit ${limit}`);
   return rows.map((row) => ({
     id: row.id,
     donorId: row.donor_id,

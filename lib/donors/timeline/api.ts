@@ -12,7 +12,7 @@ export const listDonorTimeline = endpoint({
   tag: "Donors",
   summary: "List a donor's timeline",
   description:
-    "Lists a donor's history, newest first: donations, refunds, disputes, events of recurring donations (a renewal is listed as a donation), imported recurring commitments, memberships that began or ended, imports that contained the donor, emails sent to them, notes, changes of their details, corrections of their offline donations, and changes of the funds of their donations.",
+    "Lists a donor's history, newest first: donations, refunds, disputes, events of recurring donations (a renewal is listed as a donation), imported recurring commitments, memberships that began or ended, imports that contained the donor, opt-ins to news and unsubscribes, emails sent to them, notes, changes of their details, corrections of their offline donations, and changes of the funds of their donations. A subscription to news that the audit log recorded (by staff, by the donor on their “My giving” page, or again with a donation after an unsubscribe) is listed as that change.",
   role: "MEMBER",
   find: donorInPath,
   params: idParams,

@@ -33,6 +33,7 @@ export const TIMELINE_KINDS = [
   "COMMITMENT",
   "MEMBERSHIP",
   "IMPORT",
+  "NEWS",
   "EMAIL",
   "NOTE",
   "CHANGE",
@@ -55,13 +56,13 @@ export const timelineSchema = z
             .string()
             .nullable()
             .describe(
-              "Depends on `kind`. Donation, refund and dispute: the status, or `VOIDED` for a voided offline donation. Email and recurring donation: the kind of email or event. Recurring commitment: the frequency. Membership: `BEGUN` or `ENDED`. Import: `ADDED` if it created the donor, otherwise `MATCHED`. Change: the action of the audit entry. Note: null.",
+              "Depends on `kind`. Donation, refund and dispute: the status, or `VOIDED` for a voided offline donation. Email and recurring donation: the kind of email or event. Recurring commitment: the frequency. Membership: `BEGUN` or `ENDED`. Import: `ADDED` if it created the donor, otherwise `MATCHED`. News: `SUBSCRIBED` or `UNSUBSCRIBED`. Change: the action of the audit entry. Note: null.",
             ),
           text: z
             .string()
             .nullable()
             .describe(
-              "Depends on `kind`. Donation, commitment and membership: the campaign's title. Email: the subject. Note: the text. Import: the name of the file. Null otherwise.",
+              "Depends on `kind`. Donation, commitment and membership: the campaign's title. Email: the subject. Note: the text. Import: the name of the file. News: where the donor opted in, as in `emailOptIn.source` of the donor; null for an unsubscribe. Null otherwise.",
             ),
           amountCents: z
             .int()

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { idsOfDonor } from "../merges/current-donor-store";
 import type { DonorRow } from "../store";
+import { newsParts } from "./news-parts-store";
 import { importParts, membershipParts } from "./person-parts-store";
 import type { TimelineCursor, TimelineEntry } from "./schemas";
 
@@ -30,6 +31,7 @@ export async function listTimelineRows(
     ...moneyParts(donor.id),
     ...membershipParts(donor.id, now),
     ...importParts(donor.id),
+    ...newsParts(donor.id),
     ...emailParts(donor),
     ...staffParts(donor.id),
   ];

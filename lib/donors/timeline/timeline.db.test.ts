@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { donorMembershipPeriods } from "@/db/schema/donor-memberships";
+import { donors } from "@/db/schema/donors";
 import { EMAIL_KINDS, emails } from "@/db/schema/emails";
 import { importDonors, imports } from "@/db/schema/imports";
 import { makeCampaign, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
@@ -196,6 +197,74 @@ test("emails that concern no donation are in a donor's timeline, also after a me
   await undoDonorMerge.run(ctx, { params: { id: kept, mergeId: merge.id } });
   expect((await mails(merged)).sort()).toEqual(all);
   expect(await mails(kept)).toEqual([]);
+});
+
+describe("news in a timeline", () => {
+  const news = async (id: string) =>
+    (await read(id)).entries.flatMap(({ kind, what, text, at, donationId, after }) => {
+      if (kind === "NEWS") return [[what, at, text, donationId]];
+      return kind === "CHANGE" ? [[what, at, ...Object.keys(after ?? {}).sort()]] : [];
+    });
+  const give = (createdAt: string, donorEmail: string, emailOptIn = true) =>
+    paidDonation(campaign, { createdAt: new Date(createdAt), donorEmail, emailOptIn });
+  const optIn = (donation: { id: string; createdAt: Date }) => [
+    "SUBSCRIBED",
+    donation.createdAt.toISOString(),
+    `donation:${donation.id}`,
+    donation.id,
+  ];
+
+  test("an opt-in with a donation is listed once with its source, and later consents and unsubscribes only as audited", async () => {
+    const email = `${unique()}@example.com`;
+    const first = await give("2026-03-01T10:00:00.000Z", email);
+    await give("2026-03-02T10:00:00.000Z", email);
+    const id = await donorOf(first);
+    expect(await news(id)).toEqual([optIn(first)]);
+    const unsubscribed = ["donor.updated", "2026-03-03T10:00:00.000Z", "unsubscribedAt"];
+    await updateDonor.run(at("2026-03-03T10:00:00.000Z"), {
+      params: { id },
+      body: updateDonorInput.parse({ unsubscribed: true }),
+    });
+    expect(await news(id)).toEqual([unsubscribed, optIn(first)]);
+    await give("2026-03-04T10:00:00.000Z", email);
+    expect((await news(id)).map(([what]) => what)).toEqual([
+      "donor.resubscribed",
+      "donor.updated",
+      "SUBSCRIBED",
+    ]);
+    expect((await news(id)).at(-1)).toEqual(optIn(first));
+  });
+
+  test("an unsubscribe that no change recorded, as of an import, is listed", async () => {
+    const id = await donorOf(await give("2026-03-01T10:00:00.000Z", `${unique()}@example.com`, false));
+    expect(await news(id)).toEqual([]);
+    await testDatabase()
+      .update(donors)
+      .set({ unsubscribedAt: new Date("2026-04-01T10:00:00.000Z") })
+      .where(eq(donors.id, id));
+    expect(await news(id)).toEqual([["UNSUBSCRIBED", "2026-04-01T10:00:00.000Z", null, null]]);
+  });
+
+  test("merged donors keep their opt-ins, which go back with the undo of the merge", async () => {
+    const [early, late] = [
+      await give("2026-03-01T10:00:00.000Z", `${unique()}@example.com`),
+      await give("2026-03-05T10:00:00.000Z", `${unique()}@example.com`),
+    ];
+    const [kept, merged] = [await donorOf(late), await donorOf(early)];
+    const ctx: Context = {
+      ...at("2026-03-10T10:00:00.000Z"),
+      actor: { kind: "person", userId: org.ownerId },
+    };
+    const merge = await mergeDonors.run(ctx, {
+      params: { id: kept },
+      body: mergeInput.parse({ mergedDonorId: merged }),
+    });
+    const optIns = async (id: string) => (await news(id)).filter(([what]) => what === "SUBSCRIBED");
+    expect(await optIns(kept)).toEqual([optIn(late), optIn(early)]);
+    await undoDonorMerge.run(ctx, { params: { id: kept, mergeId: merge.id } });
+    expect(await optIns(kept)).toEqual([optIn(late)]);
+    expect(await optIns(merged)).toEqual([optIn(early)]);
+  });
 });
 
 test("a timeline contains the import that created the donor, and memberships that began and ended", async () => {

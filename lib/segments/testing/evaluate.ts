@@ -1,3 +1,4 @@
+import type { ContactChannel } from "@/lib/donors/schemas";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { type Days, daysOf } from "../rules";
 import type { Condition, FieldCondition, Rules } from "../schemas";
@@ -10,6 +11,7 @@ export type Remembered = {
   tagIds: ReadonlySet<string>;
   subscriptions: readonly ("ACTIVE" | "PAUSED" | "CANCELED" | "INCOMPLETE")[];
   wantsNews: boolean;
+  doNotContact: readonly ContactChannel[];
   /** Values by field id. */
   values: ReadonlyMap<string, string | number | boolean>;
 };
@@ -65,7 +67,9 @@ function meetsOne(donor: Remembered, it: Condition, today: string, zone: string)
       return begun.length > 0 && begun.every((one) => one === "CANCELED");
     }
     case "NEWS":
-      return donor.wantsNews === (it.is === "SUBSCRIBED");
+      return (donor.wantsNews && !donor.doNotContact.includes("EMAIL")) === (it.is === "SUBSCRIBED");
+    case "DO_NOT_CONTACT":
+      return donor.doNotContact.includes(it.channel) === (it.is === "MARKED");
   }
 }
 

@@ -2,10 +2,10 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { requireOwnOrganization } from "@/app/dashboard/require-own-organization";
 import { CommitmentTable } from "@/components/dashboard/commitments/commitment-table";
-import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { FieldValues } from "@/components/dashboard/donor-fields/field-values";
 import { ContactBadge } from "@/components/dashboard/donors/contact-badge";
 import { DonorActions } from "@/components/dashboard/donors/donor-actions";
+import { DonorDonations } from "@/components/dashboard/donors/donor-donations";
 import { DonorEmails } from "@/components/dashboard/donors/donor-emails";
 import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
@@ -98,7 +98,6 @@ export default async function DonorPage({ params, searchParams }: Props) {
   const zone = org.timezone;
   const inUse = fields.data.filter(({ archivedAt }) => archivedAt === null);
   const withTotals = !ctx.missing?.has("totals");
-  const more = donations.pagination.total - donations.donations.length;
   return (
     <>
       <PageTitle
@@ -202,12 +201,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
         <h2 id="donations" className="text-lg">
           Donations
         </h2>
-        <DonationTable orgSlug={slug} zone={zone} donations={donations.donations} ofOneDonor />
-        {more > 0 && (
-          <Link href={`/dashboard/${slug}/donations?donor=${id}&status=ALL`} className={LINK}>
-            View all {donations.pagination.total.toLocaleString("en-US")} donations
-          </Link>
-        )}
+        <DonorDonations orgSlug={slug} zone={zone} donorId={id} list={donations} />
       </section>
       {credits.softCredits.length > 0 && (
         <section aria-labelledby="soft-credits" className="grid grid-cols-[minmax(0,1fr)] gap-3">
