@@ -47,12 +47,13 @@ export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promi
       zone: org.timezone,
       today: dayIn(ctx.now.toISOString(), org.timezone),
     };
+    const interpret = (cells: readonly string[]) => interpretRow(cells, reading);
     const open = rows.map(({ cells, ...row }) => {
-      const read = interpretRow(cells, reading);
+      const read = interpret(cells);
       if (it.kind !== "DONORS") return { ...row, read };
       return { ...row, read: { ...read, person: withRowKey(read.person, row.fingerprint) } };
     });
-    const known = await findKnown(tx, it, open);
+    const known = await findKnown(tx, it, open, interpret);
     const before = new Set(known.donors.keys());
     const planned = planRows(
       open,

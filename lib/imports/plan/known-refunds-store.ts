@@ -1,0 +1,95 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { anyOf, textList } from "@/db/any-of";
+import type { Executor } from "@/db/client";
+import { donations } from "@/db/schema/donations";
+import { donors } from "@/db/schema/donors";
+import { importedDonations, importRows } from "@/db/schema/imports";
+import { offlineDonations } from "@/db/schema/offline-donations";
+import type { ImportField } from "../labels";
+import { columnsOf } from "../serialize";
+import type { ImportRecord } from "../store";
+import type { Interpreted } from "./interpret";
+import type { OpenRow } from "./known";
+import { rowKey } from "./plan-rows";
+import { groupRefunds, type ImportedPayment, NO_REFUNDS, type Refunds } from "./refunds";
+
+type Interpret = (cells: readonly string[]) => Interpreted;
+
+/**
+ * Finds the refunds of the whole file, and the payments that the open rows refund, in the file and among earlier
+ * imports. Refunds can be any number of rows before or after their payment.
+ */
+export async function findRefunds(
+  db: Executor,
+  it: ImportRecord,
+  rows: readonly OpenRow[],
+  interpret: Interpret,
+): Promise<Refunds> {
+  const columns = columnsOf(it);
+  const cell = (field: ImportField) => {
+    const at = columns.indexOf(field);
+    return at < 0 ? null : sql`coalesce(${importRows.cells} ->> ${at}::int, '')`;
+  };
+  const reference = cell("refundOf");
+  const id = cell("donationId");
+  if (it.kind !== "DONATIONS" || !reference || !id) return NO_REFUNDS;
+  const type = cell("transactionType");
+  const isRefund = type ? sql`${type} ~* '^$|refund|revers|chargeback'` : sql`true`;
+  const found = await listCells(db, it, sql`${reference} <> '' and ${isRefund}`);
+  const grouped = groupRefunds(
+    found.flatMap(({ number, cells }) => {
+      const { refund } = interpret(cells);
+      return refund ? { ...refund, number } : [];
+    }),
+  );
+  const named = [...new Set(rows.flatMap(({ number }) => grouped.paymentOf.get(number) ?? []))];
+  if (named.length === 0) return { ...NO_REFUNDS, ...grouped };
+  const [inFile, imported] = await Promise.all([
+    listCells(db, it, sql`${id} = any(${textList(named)})`),
+    findImported(db, it, named),
+  ]);
+  const payments = new Map<string, { number: number; amountCents: number | null }>();
+  for (const { number, cells } of inFile) {
+    const { donation } = interpret(cells);
+    const key = donation?.externalId ?? null;
+    if (donation && key !== null && !payments.has(key))
+      payments.set(key, { number, amountCents: donation.amountCents });
+  }
+  return { ...grouped, payments, imported };
+}
+
+async function listCells(db: Executor, { id }: ImportRecord, where: SQL) {
+  return db
+    .select({ number: importRows.number, cells: importRows.cells })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), where))
+    .orderBy(importRows.number);
+}
+
+async function findImported(
+  db: Executor,
+  { orgId, source }: ImportRecord,
+  ids: readonly string[],
+): Promise<Map<string, ImportedPayment>> {
+  const keys = new Map(ids.map((id) => [rowKey(id, ""), id]));
+  const rows = await db
+    .select({
+      key: importedDonations.key,
+      amountCents: donations.amountCents,
+      isVoided: sql<boolean>`${offlineDonations.voidedAt} is not null`,
+      donor: sql<string>`trim(${donors.firstName} || ' ' || ${donors.lastName})`,
+      day: offlineDonations.receivedOn,
+    })
+    .from(importedDonations)
+    .innerJoin(donations, eq(donations.id, importedDonations.donationId))
+    .innerJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
+    .innerJoin(donors, eq(donors.id, donations.donorId))
+    .where(
+      and(
+        eq(importedDonations.orgId, orgId),
+        eq(importedDonations.source, source),
+        anyOf(importedDonations.key, [...keys.keys()]),
+      ),
+    );
+  return new Map(rows.map(({ key, ...donation }) => [keys.get(key) ?? key, donation]));
+}
