@@ -1,4 +1,5 @@
 import { count } from "@/components/dashboard/labels";
+import { MAX_ADDED } from "@/lib/imports/rules";
 import type { Import, ImportRow, RowList } from "@/lib/imports/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 
@@ -104,6 +105,25 @@ export function runLabel(it: Import): string {
   return it.counts.add > 0
     ? `Import ${count(it.counts.add, "donor")}`
     : `Fill in ${count(it.counts.fill, "donor")}`;
+}
+
+/** Whether the import can add the campaigns and funds that its rejected rows name. */
+export function canAdd({ campaigns, funds }: RowList["missing"]): boolean {
+  return campaigns <= MAX_ADDED && funds <= MAX_ADDED;
+}
+
+/**
+ * Returns what rows with missing names can use instead, for example `the chosen campaign`, or null if no campaign is
+ * chosen for them.
+ */
+export function insteadLabel(
+  { campaigns, funds }: RowList["missing"],
+  { campaignId, fundId }: Pick<Import["options"], "campaignId" | "fundId">,
+): string | null {
+  if (campaigns > 0 && campaignId === null) return null;
+  if (campaigns === 0) return fundId === null ? "the campaign’s default fund" : "the chosen fund";
+  if (funds === 0) return "the chosen campaign";
+  return fundId === null ? "the chosen campaign and its default fund" : "the chosen campaign and fund";
 }
 
 /** Returns the missing names in rejected rows, for example `3 missing campaigns and 1 missing fund`. */

@@ -22,8 +22,7 @@ import { listFunds } from "@/lib/funds/funds";
 import { loadImport } from "@/lib/imports/context";
 import { listImportRows } from "@/lib/imports/get-import";
 import { readRowCursor } from "@/lib/imports/row-cursor";
-import { MAX_ADDED } from "@/lib/imports/rules";
-import { type Import, type RowList, rowOutcome } from "@/lib/imports/schemas";
+import { type Import, rowOutcome } from "@/lib/imports/schemas";
 import { serializeImport } from "@/lib/imports/serialize";
 import { AppError } from "@/lib/kernel/errors";
 import { eitherWay } from "@/lib/kernel/pagination";
@@ -103,7 +102,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
           {it.counts.refuse > 0 && (outcome || shown.pagination.total > 0) && (
             <RefusedRows orgSlug={org.slug} it={it} />
           )}
-          {mayImport && it.status === "CHECKED" && canAdd(shown.missing) && (
+          {mayImport && it.status === "CHECKED" && shown.missing.campaigns + shown.missing.funds > 0 && (
             <MissingNames orgSlug={org.slug} it={it} missing={shown.missing} />
           )}
           <RowFilters path={path} counts={it.counts} kind={it.kind} outcome={outcome} />
@@ -137,11 +136,6 @@ export default async function ImportPage({ params, searchParams }: Props) {
 /** Whether rows can be listed: from the check on, when they have outcomes. */
 function hasRows({ status, progress }: Import): boolean {
   return status !== "DRAFT" && !(status === "CHECKING" && progress.done === 0);
-}
-
-/** Whether the import can add the campaigns and funds that its rejected rows name. */
-function canAdd({ campaigns, funds }: RowList["missing"]): boolean {
-  return campaigns + funds > 0 && campaigns <= MAX_ADDED && funds <= MAX_ADDED;
 }
 
 async function load(ctx: OrgContext, importId: string) {
