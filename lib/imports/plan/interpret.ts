@@ -284,7 +284,7 @@ function donationOf(
     );
   const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
-  if (amountCents === 0 && reasons.length === 0 && !isProperty(method))
+  if (amountCents === 0 && reasons.length === 0 && !refunded && !isProperty(method))
     reasons.push(source === "ALMONER" ? "Nothing of it is left after its refund" : "The amount is zero");
   const shares = at("fundShares") === "" ? [] : take(readShares(at("fundShares")), []);
   if (shares.length > 0 && shares.reduce((sum, share) => sum + share.amountCents, 0) !== amountCents)
