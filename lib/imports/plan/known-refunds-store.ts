@@ -11,20 +11,28 @@ import type { ImportRecord } from "../store";
 import type { Interpreted } from "./interpret";
 import type { OpenRow } from "./known";
 import { rowKey } from "./plan-rows";
-import { groupRefunds, type ImportedPayment, NO_REFUNDS, type Refunds } from "./refunds";
+import { type FileRefunds, groupRefunds, type ImportedPayment, NO_REFUNDS, type Refunds } from "./refunds";
 
 type Interpret = (cells: readonly string[]) => Interpreted;
 
+/** Returns the refunds of the whole file. */
+export type ReadRefunds = (db: Executor, it: ImportRecord, interpret: Interpret) => Promise<FileRefunds>;
+
 /**
- * Finds the refunds of the whole file, and the payments that the open rows refund, in the file and among earlier
- * imports. Refunds can be any number of rows before or after their payment.
+ * Returns a function that finds the refunds of a file and the payments that they refund. They can be any number of rows
+ * apart, so that it reads all rows: once for all chunks, as long as they are read in the same way.
  */
-export async function findRefunds(
-  db: Executor,
-  it: ImportRecord,
-  rows: readonly OpenRow[],
-  interpret: Interpret,
-): Promise<Refunds> {
+export function refundsReader(): ReadRefunds {
+  let last: { key: string; found: FileRefunds } | null = null;
+  return async (db, it, interpret) => {
+    const { id, readAt, source, columns, options } = it;
+    const key = JSON.stringify([id, readAt, source, columns, options]);
+    if (last?.key !== key) last = { key, found: await listRefunds(db, it, interpret) };
+    return last.found;
+  };
+}
+
+async function listRefunds(db: Executor, it: ImportRecord, interpret: Interpret): Promise<FileRefunds> {
   const columns = columnsOf(it);
   const cell = (field: ImportField) => {
     const at = columns.indexOf(field);
@@ -42,20 +50,27 @@ export async function findRefunds(
       return refund ? { ...refund, number } : [];
     }),
   );
-  const named = [...new Set(rows.flatMap(({ number }) => grouped.paymentOf.get(number) ?? []))];
-  if (named.length === 0) return { ...NO_REFUNDS, ...grouped };
-  const [inFile, imported] = await Promise.all([
-    listCells(db, it, sql`${id} = any(${textList(named)})`),
-    findImported(db, it, named),
-  ]);
+  const named = [...grouped.ofPayment.keys()];
   const payments = new Map<string, { number: number; amountCents: number | null }>();
-  for (const { number, cells } of inFile) {
+  if (named.length === 0) return { ...grouped, payments };
+  for (const { number, cells } of await listCells(db, it, sql`${id} = any(${textList(named)})`)) {
     const { donation } = interpret(cells);
     const key = donation?.externalId ?? null;
     if (donation && key !== null && !payments.has(key))
       payments.set(key, { number, amountCents: donation.amountCents });
   }
-  return { ...grouped, payments, imported };
+  return { ...grouped, payments };
+}
+
+/** Adds the donations that earlier imports made of the payments that these rows refund. */
+export async function findRefunds(
+  db: Executor,
+  it: ImportRecord,
+  rows: readonly OpenRow[],
+  ofFile: FileRefunds,
+): Promise<Refunds> {
+  const named = [...new Set(rows.flatMap(({ number }) => ofFile.paymentOf.get(number) ?? []))];
+  return { ...ofFile, imported: named.length === 0 ? new Map() : await findImported(db, it, named) };
 }
 
 async function listCells(db: Executor, { id }: ImportRecord, where: SQL) {

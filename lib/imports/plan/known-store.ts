@@ -17,12 +17,12 @@ import { findFieldValues } from "@/lib/donors/fields/value-store";
 import { isNamed } from "@/lib/search/search-store";
 import type { ImportRecord } from "../store";
 import { otherKey } from "./add-extras";
-import type { Interpreted } from "./interpret";
 import type { FileDonor, Known, OpenRow, PlannedRow } from "./known";
 import { findExtras, findTags } from "./known-extras-store";
 import { findRefunds } from "./known-refunds-store";
 import { findReturns } from "./known-returns-store";
 import { keysOf, rowKey } from "./plan-rows";
+import type { FileRefunds } from "./refunds";
 
 /** Returns the next unchecked rows, in file order. */
 export async function listUnchecked(
@@ -39,14 +39,14 @@ export async function listUnchecked(
 }
 
 /**
- * Loads the data of the organization and of the file that is needed to plan these rows: of its earlier rows, and of the
- * refunds in any row.
+ * Loads the data of the organization and of the file that is needed to plan these rows: of its earlier rows, and its
+ * refunds.
  */
 export async function findKnown(
   db: Executor,
   it: ImportRecord,
   rows: readonly OpenRow[],
-  interpret: (cells: readonly string[]) => Interpreted,
+  refundsOfFile: FileRefunds,
 ): Promise<Known> {
   const people = rows.map(({ read }) => read.person);
   const emails = emailsOf(rows);
@@ -94,7 +94,7 @@ export async function findKnown(
     ),
     ...places,
     returns: await findReturns(db, it, rows, [...places.campaigns.values()]),
-    refunds: await findRefunds(db, it, rows, interpret),
+    refunds: await findRefunds(db, it, rows, refundsOfFile),
     ...keysBefore,
   };
 }

@@ -9,34 +9,32 @@ export type FileRefund = RowRefund & { number: number };
 export type ImportedPayment = { amountCents: number; isVoided: boolean; donor: string; day: string };
 
 /** The refunds of a file, and what they refund. */
-export type Refunds = {
+export type FileRefunds = {
   /** By the id of the payment, in file order. */
   ofPayment: ReadonlyMap<string, readonly FileRefund[]>;
   /** The id of the payment by the row number of each refund. A refund of a refund has the same payment. */
   paymentOf: ReadonlyMap<number, string>;
   /** The earlier row of a refund that the file has twice. */
   twinOf: ReadonlyMap<number, number>;
-  /** The payments of the file by id: those that refunds of the open rows name. Amounts in cents. */
+  /** The refunded payments of the file, by id. Amounts in cents. */
   payments: ReadonlyMap<string, { number: number; amountCents: number | null }>;
-  /** The same for payments that were imported earlier. */
-  imported: ReadonlyMap<string, ImportedPayment>;
 };
 
-export const NO_REFUNDS: Refunds = {
+/** The same with what open rows need of earlier imports, by the id of the payment. */
+export type Refunds = FileRefunds & { imported: ReadonlyMap<string, ImportedPayment> };
+
+export const NO_REFUNDS: FileRefunds = {
   ofPayment: new Map(),
   paymentOf: new Map(),
   twinOf: new Map(),
   payments: new Map(),
-  imported: new Map(),
 };
 
 /** Beginning of the key of a row that is counted in the payment that it refunds. The row number of the payment follows. */
 export const COUNTED_IN = "counted-in:";
 
 /** Groups the refunds of a file, in file order, by the payment at the end of their references. */
-export function groupRefunds(
-  all: readonly FileRefund[],
-): Pick<Refunds, "ofPayment" | "paymentOf" | "twinOf"> {
+export function groupRefunds(all: readonly FileRefund[]): Omit<FileRefunds, "payments"> {
   const byId = new Map<string, FileRefund>();
   const twinOf = new Map<number, number>();
   for (const refund of all) {
