@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canAdd, insteadLabel } from "./labels";
+import { insteadLabel } from "./labels";
 
 test("rows with unknown campaigns can use the chosen campaign, and only if one is chosen", () => {
   const instead = (missing: [number, number], campaignId: string | null, fundId: string | null) =>
@@ -11,10 +11,4 @@ test("rows with unknown campaigns can use the chosen campaign, and only if one i
   expect(instead([2, 1], "c", "f")).toBe("the chosen campaign and fund");
   expect(instead([0, 1], null, null)).toBe("the campaign’s default fund");
   expect(instead([0, 1], "c", "f")).toBe("the chosen fund");
-});
-
-test("more names than an import can add are not offered to be added", () => {
-  expect(canAdd({ campaigns: 100, funds: 100 })).toBe(true);
-  expect(canAdd({ campaigns: 101, funds: 0 })).toBe(false);
-  expect(canAdd({ campaigns: 0, funds: 101 })).toBe(false);
 });

@@ -1,5 +1,4 @@
 import { count } from "@/components/dashboard/labels";
-import { MAX_ADDED } from "@/lib/imports/rules";
 import type { Import, ImportRow, RowList } from "@/lib/imports/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 
@@ -105,11 +104,6 @@ export function runLabel(it: Import): string {
   return it.counts.add > 0
     ? `Import ${count(it.counts.add, "donor")}`
     : `Fill in ${count(it.counts.fill, "donor")}`;
-}
-
-/** Whether the import can add the campaigns and funds that its rejected rows name. */
-export function canAdd({ campaigns, funds }: RowList["missing"]): boolean {
-  return campaigns <= MAX_ADDED && funds <= MAX_ADDED;
 }
 
 /**

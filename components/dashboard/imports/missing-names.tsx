@@ -4,15 +4,21 @@ import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Notice } from "@/components/ui/notice";
 import type { Import, RowList } from "@/lib/imports/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { canAdd, insteadLabel, missingLabel } from "./labels";
+import { insteadLabel, missingLabel } from "./labels";
 
-type MissingNamesProps = { orgSlug: string; it: Import; missing: RowList["missing"] };
+type MissingNamesProps = {
+  orgSlug: string;
+  it: Import;
+  missing: RowList["missing"];
+  /** Whether the import can add as many. */
+  canAdd: boolean;
+};
 
 /**
  * Offers what to do about the campaigns and funds missing in rejected rows, by checking the file again with that option:
  * to add them, or to use the chosen campaign and fund.
  */
-export function MissingNames({ orgSlug, it, missing }: MissingNamesProps) {
+export function MissingNames({ orgSlug, it, missing, canAdd }: MissingNamesProps) {
   const { run, busy, notice } = usePageCall();
   const params = { idOrSlug: orgSlug, importId: it.id };
 
@@ -29,14 +35,13 @@ export function MissingNames({ orgSlug, it, missing }: MissingNamesProps) {
 
   const what = missingLabel(missing);
   const instead = insteadLabel(missing, it.options);
-  const adds = canAdd(missing);
   return (
     <Notice tone="warn" title={`The file names ${what}`}>
       <div className="grid justify-items-start gap-3">
         <p className="max-w-prose text-sm">
           Rows that name what you don’t have here are not imported. Choose what to do with them, and the file
           is checked again.
-          {adds &&
+          {canAdd &&
             " If you add the names, they are made when you import it, campaigns as drafts, and stay if you undo it."}
           {!instead &&
             " To use one campaign for all of these rows, choose it under “Change columns and options, and check again”."}
@@ -44,17 +49,17 @@ export function MissingNames({ orgSlug, it, missing }: MissingNamesProps) {
         <div className="flex flex-wrap gap-3">
           {instead && (
             <ActionButton size="sm" busy={busy === "CHOSEN"} onClick={() => checkWith("CHOSEN")}>
-              Use {instead}
+              {`Use ${instead}`}
             </ActionButton>
           )}
-          {adds && (
+          {canAdd && (
             <ActionButton
               size="sm"
               tone={instead ? "secondary" : "primary"}
               busy={busy === "ADD"}
               onClick={() => checkWith("ADD")}
             >
-              Add the {what}
+              {`Add the ${what}`}
             </ActionButton>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { anyOf, textList } from "@/db/any-of";
+import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
@@ -53,7 +53,9 @@ async function listRefunds(db: Executor, it: ImportRecord, interpret: Interpret)
   const named = [...grouped.ofPayment.keys()];
   const payments = new Map<string, { number: number; amountCents: number | null }>();
   if (named.length === 0) return { ...grouped, payments };
-  for (const { number, cells } of await listCells(db, it, sql`${id} = any(${textList(named)})`)) {
+  // A subquery is hashed; an array would be searched for each row.
+  const isNamed = sql`${id} in (select jsonb_array_elements_text(${JSON.stringify(named)}::jsonb))`;
+  for (const { number, cells } of await listCells(db, it, isNamed)) {
     const { donation } = interpret(cells);
     const key = donation?.externalId ?? null;
     if (donation && key !== null && !payments.has(key))

@@ -22,7 +22,8 @@ import { listFunds } from "@/lib/funds/funds";
 import { loadImport } from "@/lib/imports/context";
 import { listImportRows } from "@/lib/imports/get-import";
 import { readRowCursor } from "@/lib/imports/row-cursor";
-import { type Import, rowOutcome } from "@/lib/imports/schemas";
+import { MAX_ADDED } from "@/lib/imports/rules";
+import { type Import, type RowList, rowOutcome } from "@/lib/imports/schemas";
 import { serializeImport } from "@/lib/imports/serialize";
 import { AppError } from "@/lib/kernel/errors";
 import { eitherWay } from "@/lib/kernel/pagination";
@@ -103,7 +104,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
             <RefusedRows orgSlug={org.slug} it={it} />
           )}
           {mayImport && it.status === "CHECKED" && shown.missing.campaigns + shown.missing.funds > 0 && (
-            <MissingNames orgSlug={org.slug} it={it} missing={shown.missing} />
+            <MissingNames orgSlug={org.slug} it={it} missing={shown.missing} canAdd={canAdd(shown.missing)} />
           )}
           <RowFilters path={path} counts={it.counts} kind={it.kind} outcome={outcome} />
           {shown.rows.length > 0 ? (
@@ -136,6 +137,11 @@ export default async function ImportPage({ params, searchParams }: Props) {
 /** Whether rows can be listed: from the check on, when they have outcomes. */
 function hasRows({ status, progress }: Import): boolean {
   return status !== "DRAFT" && !(status === "CHECKING" && progress.done === 0);
+}
+
+/** Whether the import can add the campaigns and funds that its rejected rows name. */
+function canAdd({ campaigns, funds }: RowList["missing"]): boolean {
+  return campaigns <= MAX_ADDED && funds <= MAX_ADDED;
 }
 
 async function load(ctx: OrgContext, importId: string) {
