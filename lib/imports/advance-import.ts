@@ -4,6 +4,7 @@ import { foldCampaign } from "@/lib/totals/fold-rollups";
 import { applyRows } from "./apply/apply-rows";
 import { readFile } from "./parse/read-file";
 import { checkRows } from "./plan/check-rows";
+import { refundsReader } from "./plan/known-refunds-store";
 import { PART_MS } from "./rules";
 import { analyzeGrown } from "./statistics-store";
 import { findImportWithOrg } from "./store";
@@ -24,6 +25,7 @@ export async function advanceImport(ctx: Context, importId: string): Promise<{ m
   }
   if (!found) return { more: false };
   const { it, org } = found;
+  const readRefunds = refundsReader();
   const inOrg = await permitInOrg(ctx, org.id);
   for (;;) {
     await analyzeGrown(ctx.db);
@@ -35,7 +37,8 @@ export async function advanceImport(ctx: Context, importId: string): Promise<{ m
   }
 
   async function advance(): Promise<{ more: boolean; campaignIds: string[] }> {
-    if (it.status === "CHECKING") return { more: await checkRows(ctx, { it, org }), campaignIds: [] };
+    if (it.status === "CHECKING")
+      return { more: await checkRows(ctx, { it, org }, readRefunds), campaignIds: [] };
     if (it.status === "RUNNING") return applyRows(inOrg, importId);
     if (it.status === "UNDOING") return undoRows(inOrg, importId);
     return { more: false, campaignIds: [] };

@@ -873,6 +873,25 @@ Di Fox,di@example.com,maybe
   });
 });
 
+test("a fund called General is the general fund, unless the organization has a fund of this name", async () => {
+  const setup = await setUpImports();
+  const file =
+    "Date,Name,Amount,Fund\n2026-01-02,Rosa Diaz,5.00,General\n2026-01-02,Rosa Diaz,6.00,General Fund\n";
+  const { id } = await setup.checkFile(file);
+  const fundIds = async () =>
+    (await setup.rows(id)).map(({ outcome, donation }) => [outcome, donation?.fundId]);
+  expect(await fundIds()).toEqual([
+    ["ADD", null],
+    ["ADD", null],
+  ]);
+  const fund = await makeFund(setup.org.id, { name: "General" });
+  await setup.check(id);
+  expect(await fundIds()).toEqual([
+    ["ADD", fund.id],
+    ["ADD", null],
+  ]);
+});
+
 describe("campaigns and funds that a file names and the organization lacks", () => {
   const FILE = `Date,Name,Amount,Campaign,Fund
 2026-01-02,Rosa Diaz,5.00,Warm meals,Kitchen

@@ -60,6 +60,7 @@ export const SOURCE_COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Nam
     method: ["Donation Type", "Payment Method"],
     campaign: ["Campaign"],
     fund: ["Designation"],
+    frequency: ["Recurring Interval", "Frequency", "Donation Frequency", "Recurring Donation"],
     anonymous: ["Make Donation Anonymous", "Anonymous Donation"],
     note: ["Internal Notes"],
   },
@@ -124,6 +125,7 @@ export const SOURCE_COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Nam
     anonymous: ["Donor is Anonymous", "Anonymous Donor"],
     note: ["Donor's Comment"],
   },
+  // “Item Title” is no campaign: it is what the payment form called the donation.
   PAYPAL: {
     fullName: ["Name", "Customer Name", "Payer Name"],
     email: ["From Email Address", "Payer Email", "Customer Email"],
@@ -141,10 +143,10 @@ export const SOURCE_COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Nam
     status: ["Status"],
     transactionType: ["Type"],
     excluded: ["Balance Impact"],
+    refundOf: ["Reference Txn ID"],
     commitmentId: ["Profile ID", "Recurring Payment ID", "Subscription ID"],
     startedOn: ["Profile Start Date", "Start Date", "Date Created", "Created Date"],
     nextOn: ["Next Payment Date", "Next Billing Date", "Next Payment Due"],
-    campaign: ["Item Title", "Product Name", "Description"],
     note: ["Note", "Subject"],
   },
   // donors.csv, donor_emails.csv, donor_tags.csv, donor_notes.csv, donations.csv and recurring.csv of lib/exports/archive.

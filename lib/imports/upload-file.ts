@@ -64,7 +64,10 @@ export async function uploadFile(
       ...(remembered
         ? {
             source: remembered.source,
-            columns: header.map((_, at) => remembered.columns[at] ?? null),
+            columns: withRefunds(
+              header.map((_, at) => remembered.columns[at] ?? null),
+              suggested.columns,
+            ),
             options: remembered.options,
             columnsFrom: "REMEMBERED" as const,
           }
@@ -90,6 +93,15 @@ export async function uploadFile(
     });
   });
   return getImport(ctx, id);
+}
+
+/**
+ * Adds the suggested column of refunds to a remembered mapping without one: it may be of a time before refunds were taken
+ * off.
+ */
+function withRefunds(columns: (string | null)[], suggested: readonly (string | null)[]): (string | null)[] {
+  if (columns.includes("refundOf")) return columns;
+  return columns.map((column, at) => (column === null && suggested[at] === "refundOf" ? "refundOf" : column));
 }
 
 /** Converts a spreadsheet, or the table in an Almoner export, to CSV. Returns other files unchanged. */

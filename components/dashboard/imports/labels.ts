@@ -106,6 +106,20 @@ export function runLabel(it: Import): string {
     : `Fill in ${count(it.counts.fill, "donor")}`;
 }
 
+/**
+ * Returns what rows with missing names can use instead, for example `the chosen campaign`, or null if no campaign is
+ * chosen for them.
+ */
+export function insteadLabel(
+  { campaigns, funds }: RowList["missing"],
+  { campaignId, fundId }: Pick<Import["options"], "campaignId" | "fundId">,
+): string | null {
+  if (campaigns > 0 && campaignId === null) return null;
+  if (campaigns === 0) return fundId === null ? "the campaign’s default fund" : "the chosen fund";
+  if (funds === 0) return "the chosen campaign";
+  return fundId === null ? "the chosen campaign and its default fund" : "the chosen campaign and fund";
+}
+
 /** Returns the missing names in rejected rows, for example `3 missing campaigns and 1 missing fund`. */
 export function missingLabel({ campaigns, funds }: RowList["missing"]): string {
   return [campaigns > 0 && count(campaigns, "missing campaign"), funds > 0 && count(funds, "missing fund")]

@@ -4,37 +4,65 @@ import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { Notice } from "@/components/ui/notice";
 import type { Import, RowList } from "@/lib/imports/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { missingLabel } from "./labels";
+import { insteadLabel, missingLabel } from "./labels";
 
-type MissingNamesProps = { orgSlug: string; it: Import; missing: RowList["missing"] };
+type MissingNamesProps = {
+  orgSlug: string;
+  it: Import;
+  missing: RowList["missing"];
+  /** Whether the import can add as many. */
+  canAdd: boolean;
+};
 
-/** Offers to add the campaigns and funds missing in rejected rows, by checking the file again with that option. */
-export function MissingNames({ orgSlug, it, missing }: MissingNamesProps) {
+/**
+ * Offers what to do about the campaigns and funds missing in rejected rows, by checking the file again with that option:
+ * to add them, or to use the chosen campaign and fund.
+ */
+export function MissingNames({ orgSlug, it, missing, canAdd }: MissingNamesProps) {
   const { run, busy, notice } = usePageCall();
   const params = { idOrSlug: orgSlug, importId: it.id };
 
-  function add() {
+  function checkWith(unknownNames: "ADD" | "CHOSEN") {
     return run(
       async (api) => {
-        const body = { options: { ...it.options, unknownNames: "ADD" as const } };
+        const body = { options: { ...it.options, unknownNames } };
         const saved = await api.call("updateImport", { params, body });
         return saved.ok ? api.call("checkImport", { params }) : saved;
       },
-      { done: () => null },
+      { name: unknownNames, done: () => null },
     );
   }
 
   const what = missingLabel(missing);
+  const instead = insteadLabel(missing, it.options);
   return (
     <Notice tone="warn" title={`The file names ${what}`}>
       <div className="grid justify-items-start gap-3">
         <p className="max-w-prose text-sm">
-          Rows that name what you don’t have here are not imported. If you add them, the file is checked
-          again; they are made when you import it, campaigns as drafts, and stay if you undo it.
+          Rows that name what you don’t have here are not imported. Choose what to do with them, and the file
+          is checked again.
+          {canAdd &&
+            " If you add the names, they are made when you import it, campaigns as drafts, and stay if you undo it."}
+          {!instead &&
+            " To use one campaign for all of these rows, choose it under “Change columns and options, and check again”."}
         </p>
-        <ActionButton size="sm" busy={busy !== null} onClick={add}>
-          Add the {what}
-        </ActionButton>
+        <div className="flex flex-wrap gap-3">
+          {instead && (
+            <ActionButton size="sm" busy={busy === "CHOSEN"} onClick={() => checkWith("CHOSEN")}>
+              {`Use ${instead}`}
+            </ActionButton>
+          )}
+          {canAdd && (
+            <ActionButton
+              size="sm"
+              tone={instead ? "secondary" : "primary"}
+              busy={busy === "ADD"}
+              onClick={() => checkWith("ADD")}
+            >
+              {`Add the ${what}`}
+            </ActionButton>
+          )}
+        </div>
         <p role="status" className={notice?.isError ? "text-sm font-medium text-danger" : "sr-only"}>
           {notice?.text}
         </p>

@@ -126,7 +126,7 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     <ImportActions orgSlug={ORG} it={data.of(importSchema)} />
   ),
   "dashboard/imports/missing-names.tsx": (data) => (
-    <MissingNames orgSlug={ORG} it={data.of(importSchema)} missing={{ campaigns: 3, funds: 1 }} />
+    <MissingNames orgSlug={ORG} it={data.of(importSchema)} missing={{ campaigns: 3, funds: 1 }} canAdd />
   ),
   "dashboard/imports/refused-rows.tsx": (data) => (
     <RefusedRows orgSlug={ORG} it={{ ...data.of(importSchema), id: "import" }} />

@@ -1,8 +1,12 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { importRows } from "@/db/schema/imports";
+import { COUNTED_IN } from "../plan/refunds";
 
-/** Returns the next rejected rows, in file order. */
+/**
+ * Returns the next rejected rows, in file order, with the refunds of rejected payments, without which a corrected file of
+ * them would be imported in full.
+ */
 export async function listRefused(
   db: Executor,
   importId: string,
@@ -13,11 +17,21 @@ export async function listRefused(
     .select({ number: importRows.number, cells: importRows.cells, remarks: importRows.remarks })
     .from(importRows)
     .where(
-      and(eq(importRows.importId, importId), gt(importRows.number, after), eq(importRows.outcome, "REFUSE")),
+      and(
+        eq(importRows.importId, importId),
+        gt(importRows.number, after),
+        or(eq(importRows.outcome, "REFUSE"), isOfRefused),
+      ),
     )
     .orderBy(importRows.number)
     .limit(limit);
 }
+
+/** Whether a row is a refund that is counted in a rejected payment of the same file. */
+const isOfRefused = sql`(${importRows.outcome} = 'SKIP' and exists (
+  select from import_rows p where p.import_id = ${importRows.importId} and p.outcome = 'REFUSE'
+    and p.number = case when starts_with(${importRows.key}, ${COUNTED_IN})
+      then substr(${importRows.key}, ${COUNTED_IN.length + 1}::int)::int end))`;
 
 export type NewRow = { number: number; cells: string[]; fingerprint: string };
 

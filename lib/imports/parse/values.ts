@@ -301,6 +301,13 @@ export function readUnsubscribed(text: string): boolean {
   return LEFT.has(plainName(text));
 }
 
+/** Whether a status means that all of a payment was refunded or charged back, or a part of it; null for other statuses. */
+export function refundIn(status: string): "WHOLE" | "PART" | null {
+  const plain = plainName(status);
+  if (/^part(?:ial(?:ly)?|ly)?(?:refund(?:ed)?|reversed|reversal)$/.test(plain)) return "PART";
+  return /^(?:(?:fully)?refunded|reversed|chargeback|chargedback)$/.test(plain) ? "WHOLE" : null;
+}
+
 /** Whether a status means that the payment was received. */
 export function isArrived(status: string): boolean {
   return ARRIVED.has(plainName(status));

@@ -7,6 +7,7 @@ import { importOptions } from "../schemas";
 import { columnsOf, sourceOf } from "../serialize";
 import { deletePlannedDonors, type findImportWithOrg, lockImport, updateImportRow } from "../store";
 import { interpretRow } from "./interpret";
+import type { ReadRefunds } from "./known-refunds-store";
 import { findKnown, listUnchecked, savePlan } from "./known-store";
 import { planRows, withRowKey } from "./plan-rows";
 
@@ -24,9 +25,13 @@ const NOTHING = {
 
 /**
  * Determines the effect of importing the next 1000 rows, in one transaction that locks the import. Returns whether
- * unchecked rows remain.
+ * unchecked rows remain. The chunks of one part of the work share `readRefunds`.
  */
-export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promise<boolean> {
+export async function checkRows(
+  ctx: Context,
+  { it: { id }, org }: Found,
+  readRefunds: ReadRefunds,
+): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     const it = await lockImport(tx, id, ["CHECKING"]);
     if (!it?.readAt) return false;
@@ -47,12 +52,13 @@ export async function checkRows(ctx: Context, { it: { id }, org }: Found): Promi
       zone: org.timezone,
       today: dayIn(ctx.now.toISOString(), org.timezone),
     };
+    const interpret = (cells: readonly string[]) => interpretRow(cells, reading);
     const open = rows.map(({ cells, ...row }) => {
-      const read = interpretRow(cells, reading);
+      const read = interpret(cells);
       if (it.kind !== "DONORS") return { ...row, read };
       return { ...row, read: { ...read, person: withRowKey(read.person, row.fingerprint) } };
     });
-    const known = await findKnown(tx, it, open);
+    const known = await findKnown(tx, it, open, await readRefunds(tx, it, interpret));
     const before = new Set(known.donors.keys());
     const planned = planRows(
       open,

@@ -2,11 +2,13 @@ import { clipText } from "@/lib/kernel/text";
 import type { Attributes } from "@/lib/offline-donations/write-donations";
 import { FIELD_LABELS, type ImportField, UTM_FIELDS } from "../labels";
 import { readFrequency } from "../parse/commitment-values";
+import { readYes } from "../parse/values";
 import { plainName } from "../rules";
 
 /** Maximum length of a UTM value in UTF-16 units, as on the donation form. */
 const MAX_UTM = 100;
-const ONCE = /^(?:one|onetime|oneoff|once|single|none|no|never|nonrecurring)(?:donation|gift|payment)?$/;
+const ONCE =
+  /^(?:one|onetime|oneoff|once|single|none|no|n|false|0|never|nonrecurring)(?:donation|gift|payment)?$/;
 
 /**
  * Returns the attributes by which reports group the donation of a row, or undefined for a one-time donation without a
@@ -29,6 +31,10 @@ function frequencyOf(text: string, remarks: string[]): Attributes["frequency"] |
   if (text === "" || ONCE.test(plainName(text))) return null;
   const read = readFrequency(text);
   if ("value" in read) return read.value;
+  if (readYes(text) || plainName(text) === "recurring") {
+    remarks.push("It is recurring, but its frequency is not known: the donation counts as monthly");
+    return "MONTHLY";
+  }
   remarks.push(`${read.problem}: the donation counts as one-time`);
   return null;
 }

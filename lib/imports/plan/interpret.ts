@@ -29,6 +29,7 @@ import {
   readShares,
   readUnsubscribed,
   readYes,
+  refundIn,
 } from "../parse/values";
 import { isUtcColumn } from "../rules";
 import type { ImportOptions } from "../schemas";
@@ -44,6 +45,7 @@ import {
   type RowExtras,
   SEPARATED,
 } from "./interpret-extras";
+import { type RowRefund, refundOf } from "./interpret-refund";
 import { type RowReturns, returnsIn } from "./interpret-returns";
 
 /** A donation as given in a row, with campaign and fund by name. */
@@ -60,6 +62,8 @@ export type RowDonation = {
   shares: NamedShare[];
   anonymous: boolean;
   note: string | null;
+  /** Its status if that says that it was refunded, in whole or in part; null otherwise. */
+  refunded: { status: string; isWhole: boolean } | null;
   /** Undefined: one-time, without a known source. */
   attributes: Attributes | undefined;
 } & RowReturns;
@@ -69,6 +73,8 @@ export type Interpreted = {
   person: ImportedPerson;
   extras: DonorExtras;
   donation: RowDonation | null;
+  /** A row of a refund has no donation. */
+  refund: RowRefund | null;
   commitment: RowCommitment | null;
   reasons: string[];
   remarks: string[];
@@ -114,13 +120,15 @@ export function interpretRow(cells: readonly string[], reading: Reading): Interp
     extrasOf(cellsOf, remarks, isOwn ? AS_IT_IS : SEPARATED, noteAt),
     isOwn,
   );
+  const refund = reading.kind === "DONATIONS" ? refundOf(at, reading.source, reading.options) : null;
   const donation =
-    reading.kind === "DONATIONS" ? donationOf(at, { ...reading, dates }, reasons, remarks) : null;
+    reading.kind === "DONATIONS" && !refund ? donationOf(at, { ...reading, dates }, reasons, remarks) : null;
   const commitment = reading.kind === "COMMITMENTS" ? commitmentOf(at, { ...reading, dates }, reasons) : null;
   return {
     person: { ...person, ...(noted ? { fields: noted } : {}) },
     extras,
     donation,
+    refund,
     commitment,
     reasons,
     remarks,
@@ -254,7 +262,8 @@ function donationOf(
     reasons.push(read.problem);
     return instead;
   };
-  if (!isArrived(at("status")))
+  const refunded = refundIn(at("status"));
+  if (!isArrived(at("status")) && !refunded)
     reasons.push(`Its status is “${clipText(at("status"), 40)}”: only donations that arrived are imported`);
   const returns = returnsIn(at, options, take);
   if (!isDonation(at("transactionType"), returns.tickets !== null))
@@ -275,7 +284,7 @@ function donationOf(
     );
   const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
-  if (amountCents === 0 && reasons.length === 0 && !isProperty(method))
+  if (amountCents === 0 && reasons.length === 0 && !refunded && !isProperty(method))
     reasons.push(source === "ALMONER" ? "Nothing of it is left after its refund" : "The amount is zero");
   const shares = at("fundShares") === "" ? [] : take(readShares(at("fundShares")), []);
   if (shares.length > 0 && shares.reduce((sum, share) => sum + share.amountCents, 0) !== amountCents)
@@ -298,6 +307,7 @@ function donationOf(
     ...returns,
     anonymous: readYes(at("anonymous")),
     note: clipText(at("note"), 1000) || null,
+    refunded: refunded && { status: clipText(at("status"), 40), isWhole: refunded === "WHOLE" },
     attributes: attributesOf(at, remarks),
   };
 }

@@ -19,8 +19,10 @@ import type { ImportRecord } from "../store";
 import { otherKey } from "./add-extras";
 import type { FileDonor, Known, OpenRow, PlannedRow } from "./known";
 import { findExtras, findTags } from "./known-extras-store";
+import { findRefunds } from "./known-refunds-store";
 import { findReturns } from "./known-returns-store";
 import { keysOf, rowKey } from "./plan-rows";
+import type { FileRefunds } from "./refunds";
 
 /** Returns the next unchecked rows, in file order. */
 export async function listUnchecked(
@@ -36,8 +38,16 @@ export async function listUnchecked(
     .limit(limit);
 }
 
-/** Loads the data of the organization and of the file's earlier rows that is needed to plan these rows. */
-export async function findKnown(db: Executor, it: ImportRecord, rows: readonly OpenRow[]): Promise<Known> {
+/**
+ * Loads the data of the organization and of the file that is needed to plan these rows: of its earlier rows, and its
+ * refunds.
+ */
+export async function findKnown(
+  db: Executor,
+  it: ImportRecord,
+  rows: readonly OpenRow[],
+  refundsOfFile: FileRefunds,
+): Promise<Known> {
   const people = rows.map(({ read }) => read.person);
   const emails = emailsOf(rows);
   const keys = [
@@ -84,6 +94,7 @@ export async function findKnown(db: Executor, it: ImportRecord, rows: readonly O
     ),
     ...places,
     returns: await findReturns(db, it, rows, [...places.campaigns.values()]),
+    refunds: await findRefunds(db, it, rows, refundsOfFile),
     ...keysBefore,
   };
 }

@@ -4,6 +4,7 @@ import type { Attributes } from "@/lib/offline-donations/write-donations";
 import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 import type { ImportedPerson } from "../store";
 import type { Interpreted } from "./interpret";
+import type { Refunds } from "./refunds";
 
 export type MatchedBy = "EXTERNAL_ID" | "EMAIL" | "PHONE" | "ADDRESS";
 
@@ -131,4 +132,5 @@ export type Known = {
   archived: Set<string>;
   /** By campaign. Empty if no row has a level or tickets. */
   returns: Map<string, CampaignReturns>;
+  refunds: Refunds;
 };

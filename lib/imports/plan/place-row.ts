@@ -15,6 +15,10 @@ type Place = Pick<PlannedDonation, "fundId" | "split" | "newCampaign" | "newFund
   campaignId: string | null;
 };
 
+const GENERAL = "general";
+/** Whether other systems name the general fund so. An organization may have a fund of this name. */
+const isUsualGeneral = (name: string) => name.toLowerCase() === GENERAL;
+
 /** Resolves the campaign and funds of a donation or commitment. Adds unknown ones to `reasons`. */
 export function placeOf(
   { campaign, fund, shares = [] }: Named,
@@ -45,7 +49,8 @@ export function placeOf(
   /** Returns the fund's id, null for the general fund, or undefined for the campaign's default fund. */
   const findFund = (name: string | null): string | null | undefined => {
     if (name === null) return fundId ?? undefined;
-    if (isGeneral(name)) return null;
+    if (isGeneral(name) || (isUsualGeneral(name) && !funds.has(GENERAL) && !archived.has(GENERAL)))
+      return null;
     return find("fund", name, funds, fundId) ?? undefined;
   };
   const inCampaign = campaign === null ? campaignId : find("campaign", campaign, campaigns, campaignId);

@@ -1,10 +1,12 @@
 import { contactChannel } from "@/lib/donors/schemas";
+import { scaleParts } from "@/lib/funds/rules";
 import type { ImportedPerson } from "../store";
 import { addExtras, otherKey, ownerOf, removeOtherAddress } from "./add-extras";
 import type { Interpreted, RowDonation } from "./interpret";
 import type { FileDonor, Known, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
 import { oversoldProblem, type Returns, returnsOf, takeTickets } from "./place-returns";
 import { type Chosen, placeOf } from "./place-row";
+import { COUNTED_IN, fateOf, reduceDonation, statusProblem } from "./refunds";
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -72,15 +74,25 @@ function planRow(
   const { number, read } = row;
   const refuse = (reasons: string[]): PlannedRow => ({ ...REFUSED, number, remarks: reasons });
   const skip = (why: string): PlannedRow => ({ ...REFUSED, number, outcome: "SKIP", remarks: [why] });
+  if (read.refund) {
+    const fate = fateOf({ ...read.refund, number }, known.refunds);
+    if (fate.outcome === "REFUSE") return refuse([fate.remark]);
+    const key = fate.countedIn === null ? null : `${COUNTED_IN}${fate.countedIn}`;
+    return { ...skip(fate.remark), key };
+  }
   const reasons = [...read.reasons];
   const given = read.donation ?? read.commitment;
   const placed = given ? placeOf(given, known, options, reasons) : null;
   const campaignId = placed?.campaignId ?? null;
   if (read.donation && campaignId === null && reasons.length === 0)
     reasons.push("It names no campaign, and none is chosen for such rows");
+  const refunds = known.refunds.ofPayment.get(read.donation?.externalId ?? "") ?? [];
   const key = given ? rowKey(given.externalId, row.fingerprint) : null;
+  const isImported = key !== null && known.imported.has(key);
+  const unrefunded = read.donation && statusProblem(read.donation, refunds, isImported);
+  if (unrefunded) reasons.push(unrefunded);
   if (reasons.length > 0) return refuse(reasons);
-  if (key && known.imported.has(key)) return skip("Imported before");
+  if (isImported) return skip("Imported before");
   const { externalId: ownId } = read.person;
   if (ownId?.startsWith(ROW) && known.idOfKey.has(`id:${ownId}`)) return skip("Imported before");
   const twin = key ? known.rowOfKey.get(key) : undefined;
@@ -88,6 +100,9 @@ function planRow(
     return skip(`Has the same ${read.donation ? "transaction id" : "id"} as row ${twin}`);
 
   const left: string[] = [];
+  const amountCents = read.donation
+    ? reduceDonation(read.donation, refunds, { reasons, remarks: left })
+    : null;
   const returns =
     read.donation && placed
       ? returnsOf(read.donation, placed, known, options, { reasons, remarks: left })
@@ -142,7 +157,7 @@ function planRow(
     ...about,
     outcome: "ADD",
     plan: plannedDonation(
-      read.donation,
+      { ...read.donation, amountCents },
       { ...placed, ...returns, campaignId },
       {
         person: read.person,
@@ -167,6 +182,7 @@ function plannedDonation(
     shares: ___,
     givingLevel: ____,
     tickets: _____,
+    refunded: ______,
     attributes,
     ...given
   }: RowDonation,
@@ -178,6 +194,9 @@ function plannedDonation(
   return {
     ...given,
     ...placed,
+    ...(placed.split && given.amountCents !== null
+      ? { split: scaleParts(placed.split, given.amountCents) }
+      : {}),
     reference: hasReference ? (externalId?.slice(0, 100) ?? null) : null,
     donor: { firstName, lastName, email },
     ...(attributes ? { attributes } : {}),

@@ -103,8 +103,8 @@ export default async function ImportPage({ params, searchParams }: Props) {
           {it.counts.refuse > 0 && (outcome || shown.pagination.total > 0) && (
             <RefusedRows orgSlug={org.slug} it={it} />
           )}
-          {mayImport && it.status === "CHECKED" && canAdd(shown.missing) && (
-            <MissingNames orgSlug={org.slug} it={it} missing={shown.missing} />
+          {mayImport && it.status === "CHECKED" && shown.missing.campaigns + shown.missing.funds > 0 && (
+            <MissingNames orgSlug={org.slug} it={it} missing={shown.missing} canAdd={canAdd(shown.missing)} />
           )}
           <RowFilters path={path} counts={it.counts} kind={it.kind} outcome={outcome} />
           {shown.rows.length > 0 ? (
@@ -141,7 +141,7 @@ function hasRows({ status, progress }: Import): boolean {
 
 /** Whether the import can add the campaigns and funds that its rejected rows name. */
 function canAdd({ campaigns, funds }: RowList["missing"]): boolean {
-  return campaigns + funds > 0 && campaigns <= MAX_ADDED && funds <= MAX_ADDED;
+  return campaigns <= MAX_ADDED && funds <= MAX_ADDED;
 }
 
 async function load(ctx: OrgContext, importId: string) {

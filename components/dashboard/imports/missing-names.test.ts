@@ -1,0 +1,27 @@
+import { createElement } from "react";
+import { expect, test } from "vitest";
+import { renderPage } from "@/components/testing/render-page";
+import { IMPORT } from "@/lib/imports/examples";
+import { MissingNames } from "./missing-names";
+
+const shown = (campaignId: string | null, canAdd = true) =>
+  renderPage(
+    createElement(MissingNames, {
+      orgSlug: "hope-shelter",
+      it: { ...IMPORT, options: { ...IMPORT.options, campaignId, fundId: null } },
+      missing: { campaigns: 3, funds: 0 },
+      canAdd,
+    }),
+  );
+
+test("unknown campaigns can be replaced with the chosen one or added, and else the page says how to choose one", async () => {
+  const both = await shown("meals");
+  expect(both).toContain("Use the chosen campaign");
+  expect(both).toContain("Add the 3 missing campaigns");
+  const none = await shown(null);
+  expect(none).not.toContain("Use the chosen campaign");
+  expect(none).toContain("choose it under");
+  const many = await shown("meals", false);
+  expect(many).toContain("Use the chosen campaign");
+  expect(many).not.toContain("Add the");
+});

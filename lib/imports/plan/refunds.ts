@@ -1,0 +1,176 @@
+import { formatUsd } from "@/lib/kernel/money";
+import type { RowDonation } from "./interpret";
+import type { RowRefund } from "./interpret-refund";
+
+/** A refund of the file with its row number. */
+export type FileRefund = RowRefund & { number: number };
+
+/** A donation that an earlier import made of a payment, as it is now. */
+export type ImportedPayment = { amountCents: number; isVoided: boolean; donor: string; day: string };
+
+/** The refunds of a file, and what they refund. */
+export type FileRefunds = {
+  /** By the id of the payment, in file order. */
+  ofPayment: ReadonlyMap<string, readonly FileRefund[]>;
+  /** The id of the payment by the row number of each refund. A refund of a refund has the same payment. */
+  paymentOf: ReadonlyMap<number, string>;
+  /** The earlier row of a refund that the file has twice. */
+  twinOf: ReadonlyMap<number, number>;
+  /** The refunded payments of the file, by id. Amounts in cents. */
+  payments: ReadonlyMap<string, { number: number; amountCents: number | null }>;
+};
+
+/** The same with what open rows need of earlier imports, by the id of the payment. */
+export type Refunds = FileRefunds & { imported: ReadonlyMap<string, ImportedPayment> };
+
+export const NO_REFUNDS: FileRefunds = {
+  ofPayment: new Map(),
+  paymentOf: new Map(),
+  twinOf: new Map(),
+  payments: new Map(),
+};
+
+/** Beginning of the key of a row that is counted in the payment that it refunds. The row number of the payment follows. */
+export const COUNTED_IN = "counted-in:";
+
+/** Groups the refunds of a file, in file order, by the payment at the end of their references. */
+export function groupRefunds(all: readonly FileRefund[]): Omit<FileRefunds, "payments"> {
+  const byId = new Map<string, FileRefund>();
+  const twinOf = new Map<number, number>();
+  for (const refund of all) {
+    const twin = refund.id === null ? undefined : byId.get(refund.id);
+    if (twin) twinOf.set(refund.number, twin.number);
+    else if (refund.id !== null) byId.set(refund.id, refund);
+  }
+  const ofPayment = new Map<string, FileRefund[]>();
+  const paymentOf = new Map<number, string>();
+  for (const refund of all) {
+    if (refund.of === null || twinOf.has(refund.number)) continue;
+    const seen = new Set<string>();
+    let payment = refund.of;
+    for (let next = byId.get(payment)?.of; next && !seen.has(payment); next = byId.get(payment)?.of) {
+      seen.add(payment);
+      payment = next;
+    }
+    paymentOf.set(refund.number, payment);
+    ofPayment.set(payment, [...(ofPayment.get(payment) ?? []), refund]);
+  }
+  return { ofPayment, paymentOf, twinOf };
+}
+
+const moved = (refunds: readonly FileRefund[]) => refunds.filter(({ openStatus }) => openStatus === null);
+
+/** Returns what remains of a payment in cents, from 0 to its amount, or null if it cannot be calculated. */
+function remainder(amountCents: number | null, refunds: readonly FileRefund[]): number | null {
+  const counted = moved(refunds);
+  if (amountCents === null || counted.some(({ problem }) => problem !== null)) return null;
+  const taken = counted.reduce((sum, refund) => sum + refund.amountCents, 0);
+  return Math.min(amountCents, Math.max(0, amountCents - taken));
+}
+
+type Refundable = Pick<RowDonation, "amountCents" | "refunded">;
+
+/** Returns why a donation that is marked as refunded is rejected: no row of the file is its refund. */
+export function statusProblem(
+  { refunded }: Refundable,
+  refunds: readonly FileRefund[],
+  isImported: boolean,
+): string | undefined {
+  if (!refunded || moved(refunds).length > 0) return undefined;
+  if (isImported)
+    return `Its status is “${refunded.status}”, and it was imported before: unless that is done already, correct or void the donation by hand`;
+  return refunded.isWhole
+    ? `Its status is “${refunded.status}”: only donations that arrived are imported`
+    : `Its status is “${refunded.status}”, and no row of the file is its refund: enter what is left as its amount and “Completed” as its status, or use a file that has the refund`;
+}
+
+/**
+ * Returns what remains of a donation in cents after the refunds of the file. Adds to `reasons` why it is rejected, and
+ * to `remarks` what the refunds take off.
+ */
+export function reduceDonation(
+  { amountCents, refunded }: Refundable,
+  refunds: readonly FileRefund[],
+  { reasons, remarks }: { reasons: string[]; remarks: string[] },
+): number | null {
+  for (const { number, openStatus } of refunds)
+    if (openStatus !== null)
+      remarks.push(`Row ${number} is a refund of it with the status “${openStatus}”: nothing is taken off`);
+  const counted = moved(refunds);
+  if (counted.length === 0) return amountCents;
+  const rows = rowsLabel(counted);
+  const left = remainder(amountCents, refunds);
+  if (amountCents === null || left === null) {
+    const problem = counted.find((one) => one.problem !== null)?.problem ?? "the amount is missing";
+    reasons.push(`Refunded by ${rows}, and what is left is not known: ${problem}`);
+    return amountCents;
+  }
+  const taken = formatUsd(amountCents - left);
+  if (left === 0) reasons.push(`Refunded in full by ${rows}`);
+  else if (refunded?.isWhole)
+    reasons.push(
+      `Its status is “${refunded.status}”, but the file refunds only ${taken} of it, by ${rows}: correct its status, or use a file that has all its refunds`,
+    );
+  else if (left < amountCents)
+    remarks.push(`${taken} of ${formatUsd(amountCents)} was refunded by ${rows}: ${formatUsd(left)} is left`);
+  else remarks.push(`Refunded and paid again by ${rows}: nothing is taken off`);
+  return left;
+}
+
+function rowsLabel(refunds: readonly FileRefund[]): string {
+  const numbers = refunds.map(({ number }) => number);
+  const [last] = numbers.slice(-1);
+  return numbers.length === 1 ? `row ${last}` : `rows ${numbers.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** What the check says about a refund. `countedIn` is the row of the payment that it reduces. */
+export type RefundFate =
+  | { outcome: "SKIP"; remark: string; countedIn: number | null }
+  | { outcome: "REFUSE"; remark: string };
+
+/** Determines what happens to the row of a refund: it is counted in its payment, or the reason why it is not. */
+export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
+  const twin = refunds.twinOf.get(refund.number);
+  if (twin !== undefined)
+    return { outcome: "SKIP", remark: `Has the same transaction id as row ${twin}`, countedIn: null };
+  const id = refunds.paymentOf.get(refund.number);
+  if (id === undefined)
+    return refuse(
+      "It is a refund, but does not say of which transaction: choose the column that has its id, or correct or void the donation by hand",
+    );
+  if (refund.openStatus !== null)
+    return refuse(`It is a refund with the status “${refund.openStatus}”: nothing is taken off`);
+  const payment = refunds.payments.get(id);
+  const before = refunds.imported.get(id);
+  if (before) return fateAfterImport(before, payment, refunds.ofPayment.get(id) ?? []);
+  if (payment)
+    return {
+      outcome: "SKIP",
+      remark: `Counted in row ${payment.number}, which it refunds`,
+      countedIn: payment.number,
+    };
+  return refuse(
+    `It refunds the transaction “${id}”, which is not in the file and was not imported before: if the donation was recorded otherwise, correct or void it by hand`,
+  );
+}
+
+const refuse = (remark: string) => ({ outcome: "REFUSE" as const, remark });
+
+function fateAfterImport(
+  { amountCents, isVoided, donor, day }: ImportedPayment,
+  payment: { amountCents: number | null } | undefined,
+  refunds: readonly FileRefund[],
+): RefundFate {
+  const left = payment ? remainder(payment.amountCents, refunds) : null;
+  const donation = `the donation of ${formatUsd(amountCents)} by ${donor} on ${day}, which was imported before`;
+  if (isVoided) return { outcome: "SKIP", remark: `It refunds ${donation} and is voided`, countedIn: null };
+  if (left === amountCents)
+    return { outcome: "SKIP", remark: `Already counted in ${donation}`, countedIn: null };
+  if (left === null)
+    return refuse(`It refunds ${donation}: unless this is taken off already, correct or void it by hand`);
+  return refuse(
+    left === 0
+      ? `It refunds ${donation}: void it by hand`
+      : `It refunds ${donation}: correct its amount to ${formatUsd(left)} by hand`,
+  );
+}
