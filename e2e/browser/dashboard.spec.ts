@@ -26,8 +26,8 @@ test("filters are kept in the URL, apply text after a pause, follow the browser 
   await signIn(org.owner, `${path}/donations`);
   const rows = page.getByRole("table", { name: "Donations" }).getByRole("row");
   await expect(rows).toHaveCount(4);
-  await expect(rows.filter({ hasText: "Ada" })).toContainText("Succeeded");
-  await expect(rows.filter({ hasText: "Ben" })).toContainText("Failed");
+  await expect(rows.filter({ hasText: "Ada Lund" })).toContainText("Succeeded");
+  await expect(rows.filter({ hasText: "Ben Lund" })).toContainText("Failed");
   await page.getByRole("combobox", { name: "Status" }).selectOption("Failed");
   await expect(page).toHaveURL(`${path}/donations?status=FAILED`);
   await expect(rows).toHaveCount(2);
