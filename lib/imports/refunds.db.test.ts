@@ -138,6 +138,27 @@ describe("the refunds of a PayPal file", () => {
     ]);
   });
 
+  test("are recognized in any spelling of their type", async () => {
+    const setup = await setUpImports();
+    const checked = await setup.checkFile(
+      file(
+        gift("P1", "80.00"),
+        gift("P2", "40.00"),
+        gift("P3", "20.00"),
+        back("C1", "P1", "-80.00", { type: "Charge-back" }),
+        back("C2", "P2", "-30.00", { type: "PAYMENT  RE-FUND" }),
+        back("C3", "P3", "-5.00", { type: "Payment Réfund" }),
+      ),
+    );
+    expect(
+      (await effects(setup, checked.id)).map(([outcome, cents]) => [outcome, cents]).slice(0, 3),
+    ).toEqual([
+      ["REFUSE", "Refunded in full by row 5"],
+      ["ADD", 1000],
+      ["ADD", 1500],
+    ]);
+  });
+
   test("that were reversed again leave the payment whole, also if they refer to the chargeback", async () => {
     const setup = await setUpImports();
     const { id } = await setup.checkFile(

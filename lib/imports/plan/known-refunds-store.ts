@@ -42,7 +42,10 @@ async function listRefunds(db: Executor, it: ImportRecord, interpret: Interpret)
   const id = cell("donationId");
   if (it.kind !== "DONATIONS" || !reference || !id) return NO_REFUNDS;
   const type = cell("transactionType");
-  const isRefund = type ? sql`${type} ~* '^$|refund|revers|chargeback'` : sql`true`;
+  // Every row that `refundOf` accepts, which ignores case, accents and punctuation of the type.
+  const isRefund = type
+    ? sql`(regexp_replace(lower(${type}), '[^a-z]+', '', 'g') ~ '^$|refund|revers|chargeback' or ${type} ~ '[^ -~]')`
+    : sql`true`;
   const found = await listCells(db, it, sql`${reference} <> '' and ${isRefund}`);
   const grouped = groupRefunds(
     found.flatMap(({ number, cells }) => {
