@@ -175,28 +175,24 @@ type Giver = {
 };
 
 function plannedDonation(
-  {
-    externalId,
-    campaign: _,
-    fund: __,
-    shares: ___,
-    givingLevel: ____,
-    tickets: _____,
-    refunded: ______,
-    attributes,
-    ...given
-  }: RowDonation,
+  given: RowDonation,
   placed: Pick<PlannedDonation, "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds"> & Returns,
   { person, known, email }: Giver,
 ): PlannedDonation {
+  const { externalId, amountCents, receivedOn, method, checkNumber, description } = given;
+  const { anonymous, note, attributes } = given;
   const { firstName, lastName } = person.lastName ? person : known;
-  const hasReference = given.method === "BANK_TRANSFER" || given.method === "PLATFORM";
+  const hasReference = method === "BANK_TRANSFER" || method === "PLATFORM";
   return {
-    ...given,
+    amountCents,
+    receivedOn,
+    method,
+    checkNumber,
+    description,
+    anonymous,
+    note,
     ...placed,
-    ...(placed.split && given.amountCents !== null
-      ? { split: scaleParts(placed.split, given.amountCents) }
-      : {}),
+    ...(placed.split && amountCents !== null ? { split: scaleParts(placed.split, amountCents) } : {}),
     reference: hasReference ? (externalId?.slice(0, 100) ?? null) : null,
     donor: { firstName, lastName, email },
     ...(attributes ? { attributes } : {}),
