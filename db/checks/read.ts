@@ -18,6 +18,7 @@ export const CHECKS = [
   "waiver",
   "donation-status",
   "donation-refunds",
+  "imported-refunds",
   "donation-net-raised",
   "donation-funds",
   "fund-totals",

@@ -247,10 +247,46 @@ export const importedDonations = pgTable(
     importId: text()
       .notNull()
       .references(() => imports.id),
+    /** The payment in cents before its refunds. Null: not stated, or imported before refunds were recorded. */
+    paidCents: cents(),
+    /** The donation's revision and time after the last import that changed its amount; null: none did. */
+    revision: integer().notNull().default(0),
+    revisedAt: instant(),
+    /** When an import changed the amount of a donation that staff had changed before. */
+    editedAt: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.source, t.key] }),
     uniqueIndex("imported_donations_donation").on(t.donationId),
+  ],
+);
+
+/**
+ * The refunds that imports took off imported donations, by their key in the other system: no file takes one off twice. The
+ * donation's amount is what they leave of its payment.
+ */
+export const importedRefunds = pgTable(
+  "imported_refunds",
+  {
+    orgId: text()
+      .notNull()
+      .references(() => organizations.id),
+    source: text().notNull(),
+    key: text().notNull(),
+    donationId: text()
+      .notNull()
+      .references(() => donations.id),
+    /** What it takes off. Negative for money that came back. */
+    amountCents: cents().notNull(),
+    importId: text()
+      .notNull()
+      .references(() => imports.id),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.source, t.key] }),
+    index("imported_refunds_donation").on(t.donationId),
+    index("imported_refunds_import").on(t.importId),
   ],
 );
 

@@ -1,15 +1,18 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { donations } from "@/db/schema/donations";
-import { importMappings } from "@/db/schema/imports";
+import { importedRefunds, importMappings } from "@/db/schema/imports";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { testDatabase } from "@/db/testing";
 import { permitInOrg, withResource } from "@/lib/auth/access";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { correctOfflineDonation, voidOfflineDonation } from "@/lib/offline-donations/api";
 import { correctOfflineInput } from "@/lib/offline-donations/schemas";
+import { runImport } from "./api";
+import { applyRefunds } from "./apply/apply-refunds";
 import { loadImport } from "./context";
 import { exportRefused } from "./export-refused";
+import { findImport } from "./store";
 import { setUpImports } from "./testing/set-up-imports";
 
 // So small that a refund and its payment are in different chunks.
@@ -51,6 +54,197 @@ const amounts = async ({ org }: ImportSetup) =>
       .where(and(eq(donations.orgId, org.id), isNull(offlineDonations.voidedAt)))
       .orderBy(donations.amountCents)
   ).map(({ cents }) => cents);
+
+const of = (cents: string) =>
+  `the donation of ${cents} by Rosa Diaz on 2026-01-05, which was imported before`;
+const at = (donationId: string | null | undefined) => ({ params: { id: donationId ?? "" } });
+const correct = (setup: ImportSetup, donationId: string | null | undefined, amountCents: number) =>
+  correctOfflineDonation.run(setup.owner, {
+    ...at(donationId),
+    body: correctOfflineInput.parse({ amountCents }),
+  });
+const expectExact = async ({ owner, org }: ImportSetup) =>
+  expect(
+    (await verifyLedger(await permitInOrg(owner, org.id))).checks.flatMap(({ differences }) => differences),
+  ).toEqual([]);
+const recorded = ({ org }: ImportSetup) =>
+  db
+    .select({
+      key: importedRefunds.key,
+      cents: importedRefunds.amountCents,
+      importId: importedRefunds.importId,
+    })
+    .from(importedRefunds)
+    .where(eq(importedRefunds.orgId, org.id))
+    .orderBy(importedRefunds.key);
+const hour = (number: number) => new Date(`2026-06-03T${16 + number}:00:00Z`);
+const importAt = async (setup: ImportSetup, number: number, text: string) =>
+  setup.run((await setup.checkFile(text)).id, hour(number));
+
+describe("a refund that an import took off", () => {
+  test("is reported as already imported in a file without its payment, and changes nothing again", async () => {
+    const setup = await setUpImports();
+    const first = await setup.importFile(file(gift("P1", "80.00"), back("R1", "P1", "-20.00")));
+    expect(await recorded(setup)).toEqual([{ key: "id:R1", cents: 2000, importId: first.id }]);
+    const later = await setup.checkFile(file(back("R1", "P1", "-20.00")));
+    expect(await effects(setup, later.id)).toEqual([["SKIP", `Already counted in ${of("$60.00")}`]]);
+    await setup.importFile(file(back("R1", "P1", "-20.00"), gift("P2", "5.00")));
+    expect(await amounts(setup)).toEqual([500, 6000]);
+    await expectExact(setup);
+  });
+
+  test("is followed by later ones down to zero, never below, and each is taken off once", async () => {
+    const setup = await setUpImports();
+    await setup.importFile(file(gift("P1", "80.00"), back("R1", "P1", "-20.00")));
+    const second = file(back("R2", "P1", "-20.00"));
+    await importAt(setup, 1, second);
+    expect(await amounts(setup)).toEqual([4000]);
+    await importAt(
+      setup,
+      2,
+      file(back("R1", "P1", "-20.00"), back("R2", "P1", "-20.00"), gift("P2", "1.00")),
+    );
+    expect(await amounts(setup)).toEqual([100, 4000]);
+    const third = await setup.checkFile(file(back("R3", "P1", "-50.00"), back("R4", "P1", "-7.00")));
+    expect(await effects(setup, third.id)).toEqual([
+      ["FILL", `Takes $40.00 off ${of("$40.00")}: nothing is left, so it is voided`],
+      ["FILL", `It refunds ${of("$40.00")}: nothing of it is left to take off`],
+    ]);
+    await setup.run(third.id, hour(3));
+    expect(await amounts(setup)).toEqual([100]);
+    await expectExact(setup);
+    const fourth = await setup.checkFile(file(back("R3", "P1", "-50.00")));
+    expect(await effects(setup, fourth.id)).toEqual([["SKIP", `Already counted in ${of("$40.00")}`]]);
+  });
+
+  test("is given back by its reversal in a later file, also when the donation was voided", async () => {
+    const setup = await setUpImports();
+    await setup.importFile(file(gift("P1", "80.00")));
+    await importAt(setup, 1, file(back("C1", "P1", "-80.00", { type: "Chargeback" })));
+    expect(await amounts(setup)).toEqual([]);
+    const later = await setup.checkFile(file(back("C2", "C1", "80.00", { type: "Chargeback Reversal" })));
+    expect(await effects(setup, later.id)).toEqual([
+      ["FILL", `Gives $80.00 back to ${of("$80.00")}: it is $80.00 again`],
+    ]);
+    await setup.run(later.id, hour(2));
+    expect(await amounts(setup)).toEqual([8000]);
+    await expectExact(setup);
+  });
+
+  test("is taken off once by two imports at the same time", async () => {
+    const setup = await setUpImports();
+    const { id } = await setup.importFile(file(gift("P1", "80.00")));
+    const [row] = await setup.rows(id);
+    const rows = file(back("R1", "P1", "-20.00"));
+    const both = [await setup.upload(rows), await setup.upload(rows)];
+    const plan = { refundedId: row?.donation?.id ?? "", takesCents: 2000 };
+    const ctx = await permitInOrg(setup.owner, setup.org.id);
+    const results = await Promise.all(
+      both.map((it) =>
+        db.transaction(async (tx) => {
+          const found = await findImport(tx, setup.org.id, it.id);
+          if (!found) throw new Error("no import");
+          return applyRefunds(tx, ctx, { ...found, source: "PAYPAL" }, [{ number: 2, key: "id:R1", plan }]);
+        }),
+      ),
+    );
+    expect(results.map(({ made }) => made.length).sort()).toEqual([0, 1]);
+    expect(results.flatMap(({ left }) => left)).toEqual([
+      { number: 2, outcome: "SKIP", remark: "Imported meanwhile" },
+    ]);
+    expect(await amounts(setup)).toEqual([6000]);
+    expect(await recorded(setup)).toHaveLength(1);
+  });
+
+  test("is taken off once when the same run works twice at the same time", async () => {
+    const setup = await setUpImports();
+    await setup.importFile(file(gift("P1", "80.00")));
+    const { id } = await setup.checkFile(file(back("R1", "P1", "-20.00"), back("R2", "P1", "-1.00")));
+    await runImport.run(setup.owner, setup.at(id));
+    await Promise.all([setup.work(id), setup.work(id)]);
+    expect(await amounts(setup)).toEqual([5900]);
+    await expectExact(setup);
+  });
+
+  test("is left out with its reason if the donation was corrected between check and run", async () => {
+    const setup = await setUpImports();
+    const { id } = await setup.importFile(file(gift("P1", "80.00")));
+    const later = await setup.checkFile(file(back("R1", "P1", "-20.00")));
+    await correct(setup, (await setup.rows(id))[0]?.donation?.id, 6000);
+    const done = await setup.run(later.id);
+    expect(done.counts).toMatchObject({ fill: 0, refuse: 1, applied: 0 });
+    expect(await effects(setup, later.id)).toEqual([
+      ["REFUSE", "The donation that it refunds was changed after the check: check the file again"],
+    ]);
+    expect(await amounts(setup)).toEqual([6000]);
+    expect(await recorded(setup)).toEqual([]);
+  });
+});
+
+describe("the undo of an import that took refunds off", () => {
+  test("restores the amounts and forgets the refunds, so that the file can be imported again", async () => {
+    const setup = await setUpImports();
+    const first = await setup.importFile(file(gift("P1", "80.00"), gift("P2", "30.00")));
+    const rows = file(back("R1", "P1", "-20.00"), gift("P3", "5.00"), back("R2", "P2", "-30.00"));
+    const second = await importAt(setup, 1, rows);
+    expect(await amounts(setup)).toEqual([500, 6000]);
+    await expect(setup.undo(first.id, hour(2))).rejects.toThrow("2 donations were reduced by a later import");
+    expect(await setup.undo(second.id, hour(2))).toMatchObject({
+      status: "UNDONE",
+      counts: { undone: 3, kept: 0 },
+    });
+    expect(await amounts(setup)).toEqual([3000, 8000]);
+    expect(await recorded(setup)).toEqual([]);
+    await expectExact(setup);
+    const again = await importAt(setup, 3, rows);
+    expect(await amounts(setup)).toEqual([500, 6000]);
+    await setup.undo(again.id, hour(4));
+    expect(await setup.undo(first.id, hour(5))).toMatchObject({ counts: { undone: 2, kept: 0 } });
+    expect(await amounts(setup)).toEqual([]);
+    await expectExact(setup);
+  });
+
+  test("is exact in any order of two imports that reduced one donation", async () => {
+    const setup = await setUpImports();
+    await setup.importFile(file(gift("P1", "80.00"), back("R0", "P1", "-1.00")));
+    const second = await importAt(setup, 1, file(back("R1", "P1", "-20.00")));
+    const third = await importAt(setup, 2, file(back("R2", "P1", "-10.00")));
+    expect(await amounts(setup)).toEqual([4900]);
+    await setup.undo(second.id, hour(3));
+    expect(await amounts(setup)).toEqual([6900]);
+    await setup.undo(third.id, hour(4));
+    expect(await amounts(setup)).toEqual([7900]);
+    await expectExact(setup);
+  });
+
+  test("is refused when the donation was corrected or voided since", async () => {
+    const setup = await setUpImports();
+    const { id } = await setup.importFile(file(gift("P1", "80.00"), gift("P2", "30.00")));
+    const second = await importAt(setup, 1, file(back("R1", "P1", "-20.00"), back("R2", "P2", "-5.00")));
+    const [first, other] = (await setup.rows(id)).map(({ donation }) => donation?.id);
+    await correct(setup, first, 5000);
+    await voidOfflineDonation.run(setup.owner, { ...at(other), body: { reason: "Twice" } });
+    await expect(setup.undo(second.id, hour(2))).rejects.toThrow(
+      "2 donations were corrected, voided or designated",
+    );
+    expect(await amounts(setup)).toEqual([5000]);
+    expect(await recorded(setup)).toHaveLength(2);
+  });
+
+  test("does not hide from the undo of the first import that staff changed its donation before", async () => {
+    const setup = await setUpImports();
+    const { id } = await setup.importFile(file(gift("P1", "80.00")));
+    const [row] = await setup.rows(id);
+    await correctOfflineDonation.run(setup.owner, {
+      ...at(row?.donation?.id),
+      body: correctOfflineInput.parse({ note: "Thanked" }),
+    });
+    const second = await importAt(setup, 1, file(back("R1", "P1", "-20.00")));
+    await setup.undo(second.id, hour(2));
+    expect(await amounts(setup)).toEqual([8000]);
+    await expect(setup.undo(id, hour(3))).rejects.toThrow("1 donation was corrected, voided or designated");
+  });
+});
 
 describe("the refunds of a PayPal file", () => {
   test("reduce the payments that they refund, before or after them and in any chunk", async () => {
@@ -103,39 +297,46 @@ describe("the refunds of a PayPal file", () => {
     expect(await amounts(setup)).toEqual([6000]);
   });
 
-  test("of a payment that was imported before are refused with its donation, until that is corrected or voided", async () => {
+  test("of a payment that was imported before are taken off its donation, and one in full voids it", async () => {
     const setup = await setUpImports();
-    const { id } = await setup.importFile(file(gift("P1", "80.00"), gift("P2", "30.00")));
-    const rows = file(
-      gift("P1", "80.00", { status: "Partially Refunded" }),
-      back("R1", "P1", "-20.00"),
-      back("R2", "P2", "-30.00"),
-      gift("P3", "5.00"),
+    await setup.importFile(file(gift("P1", "80.00"), gift("P2", "30.00"), gift("P4", "9.00")));
+    const later = await setup.checkFile(
+      file(
+        back("R3", "P1", "-5.00"),
+        gift("P1", "80.00", { status: "Partially Refunded" }),
+        back("R1", "P1", "-20.00"),
+        back("R2", "P2", "-30.00"),
+        gift("P3", "5.00"),
+      ),
     );
-    const later = await setup.checkFile(rows);
-    const of = (cents: string) =>
-      `It refunds the donation of ${cents} by Rosa Diaz on 2026-01-05, which was imported before`;
     expect(await effects(setup, later.id)).toEqual([
+      ["FILL", `Takes $5.00 off ${of("$80.00")}: $75.00 is left`],
       ["SKIP", "Imported before"],
-      ["REFUSE", `${of("$80.00")}: correct its amount to $60.00 by hand`],
-      ["REFUSE", `${of("$30.00")}: unless this is taken off already, correct or void it by hand`],
+      ["FILL", `Takes $20.00 off ${of("$80.00")}: $55.00 is left`],
+      ["FILL", `Takes $30.00 off ${of("$30.00")}: nothing is left, so it is voided`],
       ["ADD", 500],
     ]);
+    expect(later.counts).toMatchObject({ add: 1, fill: 3, skip: 1, addCents: 500 });
+    expect((await setup.run(later.id)).counts).toMatchObject({ applied: 4 });
+    expect(await amounts(setup)).toEqual([500, 900, 5500]);
+    await expectExact(setup);
+  });
+
+  test("of a donation that was corrected by hand are refused, until it has the right amount", async () => {
+    const setup = await setUpImports();
+    const { id } = await setup.importFile(file(gift("P1", "80.00"), gift("P2", "30.00")));
     const [first, second] = (await setup.rows(id)).map(({ donation }) => donation?.id ?? "");
-    const at = (donationId = "") => ({ params: { id: donationId } });
-    await correctOfflineDonation.run(setup.owner, {
-      ...at(first),
-      body: correctOfflineInput.parse({ amountCents: 6000 }),
-    });
+    await correct(setup, first, 7500);
     await voidOfflineDonation.run(setup.owner, { ...at(second), body: { reason: "Refunded" } });
-    await setup.check(later.id);
-    expect((await effects(setup, later.id)).slice(1, 3)).toEqual([
-      [
-        "SKIP",
-        "Already counted in the donation of $60.00 by Rosa Diaz on 2026-01-05, which was imported before",
-      ],
-      ["SKIP", `${of("$30.00")} and is voided`],
+    const rows = file(gift("P1", "80.00"), back("R1", "P1", "-20.00"), back("R2", "P2", "-30.00"));
+    const later = await setup.checkFile(rows);
+    expect((await effects(setup, later.id)).slice(1)).toEqual([
+      ["REFUSE", `It refunds ${of("$75.00")}: correct its amount to $60.00 by hand`],
+      ["SKIP", `It refunds ${of("$30.00")} and is voided`],
     ]);
+    await correct(setup, first, 6000);
+    await setup.check(later.id);
+    expect((await effects(setup, later.id))[1]).toEqual(["SKIP", `Already counted in ${of("$60.00")}`]);
   });
 
   test("are recognized in any spelling of their type", async () => {

@@ -103,7 +103,7 @@ export const updateImportInput = z
       .max(MAX_COLUMNS)
       .optional()
       .describe(
-        "The field of each column of `header`, in the same order: `field:<id>` for a donor field, null for a column that is not imported. `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote` can be assigned to several columns, and their cells can have several values separated by commas or semicolons. Every other field can be assigned once. The `frequency` of a donation is that of the recurring donation that it is a payment of; empty for a one-time donation. Its `givingLevel` is the name of a giving level of its campaign, and `ticketCount` a number of tickets. `refundOf` is the id of the transaction that the row refunds: its amount is taken off that row of the file, and the refund itself is skipped. `givingLevelAmount`, `givingLevelValue` (received in return) and `ticketPrice` describe levels and tickets that the run adds; `ticketsValue` is the value of all tickets of the row, by default what the campaign states.",
+        "The field of each column of `header`, in the same order: `field:<id>` for a donor field, null for a column that is not imported. `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote` can be assigned to several columns, and their cells can have several values separated by commas or semicolons. Every other field can be assigned once. The `frequency` of a donation is that of the recurring donation that it is a payment of; empty for a one-time donation. Its `givingLevel` is the name of a giving level of its campaign, and `ticketCount` a number of tickets. `refundOf` is the id of the transaction that the row refunds: its amount is taken off that row of the file, and the refund itself is skipped, or off the donation that an earlier import made of it, once per `donationId` of the refund. `givingLevelAmount`, `givingLevelValue` (received in return) and `ticketPrice` describe levels and tickets that the run adds; `ticketsValue` is the value of all tickets of the row, by default what the campaign states.",
       ),
     options: importOptions.optional(),
   })
@@ -150,7 +150,9 @@ export const importSchema = z
       .describe("Progress of the step named by `status`."),
     counts: z.object({
       add: count("Rows that add a donor, a donation or a commitment."),
-      fill: count("Rows that fill in empty fields of an existing donor."),
+      fill: count(
+        "Rows that fill in empty fields of an existing donor, or take a refund off a donation of an earlier import.",
+      ),
       skip: count("Rows that change nothing, because their data exists."),
       refuse: count("Rejected rows, each with its reasons."),
       addCents: count("Sum of the added donations, or of one payment of each added commitment, in cents."),
@@ -180,7 +182,7 @@ export const importListSchema = z.object({ data: z.array(importSchema) });
 export const rowOutcome = z.enum(["ADD", "FILL", "SKIP", "REFUSE"]).meta({
   id: "ImportRowOutcome",
   description:
-    "`ADD`: adds a donor, a donation or a commitment. `FILL`: fills in empty fields of an existing donor. `SKIP`: changes nothing. `REFUSE`: the row is rejected.",
+    "`ADD`: adds a donor, a donation or a commitment. `FILL`: fills in empty fields of an existing donor, or takes a refund off a donation of an earlier import. `SKIP`: changes nothing. `REFUSE`: the row is rejected.",
 });
 
 /** Query of `GET …/rows`. */

@@ -11,6 +11,7 @@ import {
   importDonors,
   importedDonations,
   importedDonors,
+  importedRefunds,
   importRows,
 } from "@/db/schema/imports";
 import { offlineDonations } from "@/db/schema/offline-donations";
@@ -28,6 +29,7 @@ const WRITTEN = [
   importDonors,
   importedDonations,
   importedDonors,
+  importedRefunds,
   importRows,
   offlineDonations,
   recurringCommitments,

@@ -14,6 +14,7 @@ export function ImportSummary({ it }: { it: Import }) {
     [ADDED_ROWS[it.kind], counts.add],
     ...(it.kind === "DONORS" ? [["Donors to fill in", counts.fill] as [string, number]] : []),
     ...(it.kind !== "DONORS" ? [["New donors", counts.newDonors] as [string, number]] : []),
+    ...(it.kind === "DONATIONS" && counts.fill > 0 ? [["Refunds", counts.fill] as [string, number]] : []),
     ["Known donors", counts.matchedDonors],
     ["No change", counts.skip],
     ["Not imported", counts.refuse],

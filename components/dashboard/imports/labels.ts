@@ -31,12 +31,12 @@ export function isWorking(status: Import["status"]): boolean {
   return status === "CHECKING" || status === "RUNNING" || status === "UNDOING";
 }
 
-export const OUTCOME: Readonly<Record<NonNullable<ImportRow["outcome"]>, string>> = {
-  ADD: "New",
-  FILL: "Fills in",
-  SKIP: "No change",
-  REFUSE: "Not imported",
-};
+const OUTCOME = { ADD: "New", FILL: "Fills in", SKIP: "No change", REFUSE: "Not imported" } as const;
+
+/** Returns the label of a row's outcome. */
+export function outcomeLabel(outcome: NonNullable<ImportRow["outcome"]>, kind: Import["kind"]): string {
+  return outcome === "FILL" && kind === "DONATIONS" ? "Refund" : OUTCOME[outcome];
+}
 
 const MATCHED_BY = {
   EXTERNAL_ID: "by id in the other system",
@@ -64,23 +64,29 @@ export function stateLabel(it: Import): string {
         ? `Checking rows: ${progress.done.toLocaleString("en-US")} of ${rows}`
         : `Reading the file: ${rows} rows so far`;
     case "CHECKED":
-      return `${count(counts.add, what)} to import${counts.refuse > 0 ? `, ${count(counts.refuse, "row")} refused` : ""}`;
+      return `${count(counts.add, what)} to import${refundsLabel(it, "to take off")}${counts.refuse > 0 ? `, ${count(counts.refuse, "row")} refused` : ""}`;
     case "RUNNING":
       return `Importing: ${counts.applied.toLocaleString("en-US")} of ${toDo(it).toLocaleString("en-US")}`;
     case "COMPLETED":
       return counts.applied === 0
         ? "Nothing new to import"
-        : `${count(counts.applied, kind === "DONORS" ? "row" : what)} imported${kind === "DONATIONS" && counts.addCents > 0 ? `, ${formatUsd(counts.addCents)}` : ""}`;
+        : `${count(counts.applied - refundsOf(it), kind === "DONORS" ? "row" : what)} imported${kind === "DONATIONS" && counts.addCents > 0 ? `, ${formatUsd(counts.addCents)}` : ""}${refundsLabel(it, "taken off")}`;
     case "UNDOING":
       return `Undoing: ${counts.undone.toLocaleString("en-US")} of ${counts.applied.toLocaleString("en-US")}`;
     case "UNDONE":
-      return `${count(counts.undone, what)} undone${counts.kept > 0 ? `, ${counts.kept} kept because they were edited after the import` : ""}`;
+      return `${count(counts.undone, refundsOf(it) > 0 ? "row" : what)} undone${counts.kept > 0 ? `, ${counts.kept} kept because they were edited after the import` : ""}`;
   }
 }
 
+/** Returns the number of refunds that an import takes off donations of earlier imports. */
+const refundsOf = ({ kind, counts }: Import) => (kind === "DONATIONS" ? counts.fill : 0);
+
+const refundsLabel = (it: Import, state: string) =>
+  refundsOf(it) > 0 ? `, ${count(refundsOf(it), "refund")} ${state}` : "";
+
 /** Returns the number of rows that the run imports. */
-function toDo({ kind, counts }: Import): number {
-  return kind === "DONORS" ? counts.add + counts.fill : counts.add;
+function toDo({ counts }: Import): number {
+  return counts.add + counts.fill;
 }
 
 /** Returns the progress of the current step in percent. */
@@ -100,6 +106,9 @@ export function refusedLabel({ counts: { refuse } }: Import): string {
 
 /** Returns the label of the button that runs the import. */
 export function runLabel(it: Import): string {
+  const refunds = refundsOf(it);
+  if (refunds > 0 && it.counts.add === 0) return `Take off ${count(refunds, "refund")}`;
+  if (refunds > 0) return `Import ${count(it.counts.add, "donation")} and ${count(refunds, "refund")}`;
   if (it.kind !== "DONORS") return `Import ${count(it.counts.add, ADDED[it.kind])}`;
   return it.counts.add > 0
     ? `Import ${count(it.counts.add, "donor")}`

@@ -10,7 +10,7 @@ import { formatDay } from "../format/zoned";
 import { count, FREQUENCY, PAYMENT_METHOD } from "../labels";
 import { RowKeys } from "../lists/row-keys";
 import { INTERVAL } from "../subscriptions/labels";
-import { matchLabel, OUTCOME } from "./labels";
+import { matchLabel, outcomeLabel } from "./labels";
 
 type Outcome = NonNullable<ImportRow["outcome"]>;
 
@@ -53,7 +53,11 @@ export function RowTable({ orgSlug, kind, rows, ...names }: RowTableProps) {
                 {row.number}
               </Td>
               <Td className="align-top">
-                {row.outcome ? <Badge tone={TONE[row.outcome]}>{OUTCOME[row.outcome]}</Badge> : "…"}
+                {row.outcome ? (
+                  <Badge tone={TONE[row.outcome]}>{outcomeLabel(row.outcome, kind)}</Badge>
+                ) : (
+                  "…"
+                )}
               </Td>
               <Td label="Donor" className={cx(WIDE, !row.donor && "max-sm:hidden")}>
                 <DonorCell orgSlug={orgSlug} donor={row.donor} />
@@ -195,10 +199,12 @@ export function RowFilters({ path, counts, kind, outcome }: RowFiltersProps) {
   const all = counts.add + counts.fill + counts.skip + counts.refuse;
   const links: [string, Outcome | undefined, number][] = [
     ["All rows", undefined, all],
-    [OUTCOME.REFUSE, "REFUSE", counts.refuse],
-    [OUTCOME.ADD, "ADD", counts.add],
-    ...(kind === "DONORS" ? [[OUTCOME.FILL, "FILL", counts.fill] as [string, Outcome, number]] : []),
-    [OUTCOME.SKIP, "SKIP", counts.skip],
+    [outcomeLabel("REFUSE", kind), "REFUSE", counts.refuse],
+    [outcomeLabel("ADD", kind), "ADD", counts.add],
+    ...(kind === "DONORS" || counts.fill > 0
+      ? [[outcomeLabel("FILL", kind), "FILL", counts.fill] as [string, Outcome, number]]
+      : []),
+    [outcomeLabel("SKIP", kind), "SKIP", counts.skip],
   ];
   return (
     <nav aria-label="Rows by outcome" className="flex flex-wrap gap-2">

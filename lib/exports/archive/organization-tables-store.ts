@@ -316,6 +316,26 @@ export const ORGANIZATION_TABLES = [
     ],
   }),
   archiveTable({
+    name: "imported_refunds",
+    about: "A refund that an import took off a donation.",
+    from: sql`imported_refunds i`,
+    alias: "i",
+    of: { org: sql`i.org_id` },
+    key: [text(sql`i.source`), text(sql`i.key`)],
+    columns: [
+      ["source", "text", "The other system."],
+      [
+        "key",
+        "text",
+        "`id:` and the refund's transaction id in that system; without one, `row:` and a fingerprint of the row.",
+      ],
+      ["donation_id", "text", "The donation."],
+      ["amount", "money", "What it takes off. Negative for money that came back."],
+      ["import_id", "text", "The import."],
+      ["created_at", "instant", "When it was taken off."],
+    ],
+  }),
+  archiveTable({
     name: "emails",
     about: "An email that was sent or is queued.",
     from: sql`emails e`,

@@ -11,9 +11,11 @@ import type { PlannedCommitment, PlannedDonation } from "../plan/known";
 import { CHUNK, KEEP_ROWS_MS } from "../rules";
 import { type ImportRecord, lockImport, updateImportRow } from "../store";
 import { applyCommitments } from "./apply-commitments";
-import { claimKeys, type DueRow, listDueRows, recordApplied } from "./donations-store";
+import { applyRefunds } from "./apply-refunds";
+import { claimKeys, type DueRefund, type DueRow, listDueRows, recordApplied } from "./donations-store";
 import { writeDonors } from "./donors-store";
 import { type Left, placeRows } from "./place-rows";
+import { claimRefunds } from "./refunds-store";
 import { reserveTickets, ticketsByCampaign } from "./reserve-tickets";
 
 type Tx = Parameters<typeof lockImport>[0];
@@ -30,34 +32,40 @@ export async function applyRows(ctx: OrgContext, importId: string): Promise<Appl
   return ctx.db.transaction(async (tx) => {
     const it = await lockImport(tx, importId, ["RUNNING"]);
     if (!it) return { more: false, campaignIds: [] };
-    const rows = await listDueRows(tx, it, CHUNK);
-    const last = rows.at(-1);
+    const due = await listDueRows(tx, it, CHUNK);
+    const last = due.at(-1);
     if (!last) {
       await complete(tx, ctx, it);
       return { more: false, campaignIds: [] };
     }
     await suppressEvents(tx);
+    const rows = due.flatMap((row) => (isRefund(row) ? [] : row));
+    const refunds = await applyRefunds(tx, ctx, it, due.filter(isRefund));
     const { made, left } =
       it.kind === "COMMITMENTS"
         ? await applyCommitments(tx, it, rows.filter(isCommitment), ctx.now)
         : await applyDonations(tx, ctx, it, rows);
     const imported = it.kind === "DONORS" ? rows.length : made.length;
-    const skipped = left.filter(({ outcome }) => outcome === "SKIP").length;
+    const leftOut = [...left, ...refunds.left];
+    const skipped = leftOut.filter(({ outcome }) => outcome === "SKIP").length;
+    await recordApplied(tx, importId, [], refunds.left);
     await updateImportRow(tx, importId, {
       lastApplied: last.number,
-      appliedCount: it.appliedCount + imported,
+      appliedCount: it.appliedCount + imported + refunds.made.length,
       addCount: it.addCount - left.length,
+      fillCount: it.fillCount - refunds.left.length,
       skipCount: it.skipCount + skipped,
-      refuseCount: it.refuseCount + left.length - skipped,
+      refuseCount: it.refuseCount + leftOut.length - skipped,
       addCents: it.addCents - centsOf(rows) + centsOf(made),
       updatedAt: ctx.now,
     });
     // Commitments are not part of any total.
     const campaignIds = it.kind === "DONATIONS" ? made.flatMap(({ plan }) => plan?.campaignId ?? []) : [];
-    return { more: true, campaignIds: [...new Set(campaignIds)] };
+    return { more: true, campaignIds: [...new Set([...campaignIds, ...refunds.campaignIds])] };
   });
 }
 
+const isRefund = (row: DueRow | DueRefund): row is DueRefund => row.plan !== null && "refundedId" in row.plan;
 const isDonation = (row: DueRow): row is DonationRow => row.plan !== null && "receivedOn" in row.plan;
 const isCommitment = (row: DueRow): row is CommitmentRow => row.plan !== null && "frequency" in row.plan;
 
@@ -79,7 +87,11 @@ async function applyDonations(
   const claimed = await claimKeys(
     tx,
     it,
-    fresh.map(({ key, donationId, number }) => ({ key: key ?? `row:${importId}:${number}`, donationId })),
+    fresh.map(({ key, donationId, number, plan }) => ({
+      key: key ?? `row:${importId}:${number}`,
+      donationId,
+      paidCents: plan.paidCents ?? null,
+    })),
   );
   const made = fresh.filter(({ donationId }) => claimed.has(donationId));
   for (const { number, donationId } of fresh)
@@ -115,6 +127,10 @@ async function applyDonations(
     await lockDonors(tx, [...new Set(written.map(({ donation }) => donation.donorId))]);
     await insertOffline(tx, written);
     for (const { donationId, plan } of made) if (plan.split) await setParts(tx, donationId, plan.split);
+    const refunds = made.flatMap(({ donationId, plan }) =>
+      (plan.refunds ?? []).map((refund) => ({ ...refund, donationId })),
+    );
+    await claimRefunds(tx, it, refunds, ctx.now);
     await bookRecorded(tx, ctx, ids);
     await updateDonorDates(tx, ids);
   }

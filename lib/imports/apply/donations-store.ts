@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { importRows } from "@/db/schema/imports";
 import type { PlannedCommitment, PlannedDonation } from "../plan/known";
+import type { PlannedRefund } from "../plan/refunds";
 import type { ImportRecord } from "../store";
 
 export type DueRow = {
@@ -12,12 +13,15 @@ export type DueRow = {
   plan: PlannedDonation | PlannedCommitment | null;
 };
 
+/** A row that takes a refund off a donation of an earlier import. */
+export type DueRefund = { number: number; key: string; plan: PlannedRefund };
+
 /** Returns the next checked rows that import something, in file order. */
 export async function listDueRows(
   db: Executor,
   { id, lastApplied }: ImportRecord,
   limit: number,
-): Promise<DueRow[]> {
+): Promise<(DueRow | DueRefund)[]> {
   const rows = await db
     .select({
       number: importRows.number,
@@ -36,10 +40,12 @@ export async function listDueRows(
     )
     .orderBy(importRows.number)
     .limit(limit);
-  return rows.flatMap((row) => {
-    const { outcome, donorRef } = row;
+  return rows.flatMap((row): (DueRow | DueRefund)[] => {
+    const { number, outcome, donorRef, key } = row;
+    if (key !== null && row.plan && "refundedId" in row.plan)
+      return [{ number, key, plan: row.plan as PlannedRefund }];
     if ((outcome !== "ADD" && outcome !== "FILL") || donorRef === null) return [];
-    return { ...row, outcome, donorRef, plan: row.plan as DueRow["plan"] };
+    return [{ number, outcome, donorRef, key, plan: row.plan as DueRow["plan"] }];
   });
 }
 
@@ -47,12 +53,12 @@ export async function listDueRows(
 export async function claimKeys(
   tx: Executor,
   { id, orgId, source }: ImportRecord,
-  all: readonly { key: string; donationId: string }[],
+  all: readonly { key: string; donationId: string; paidCents: number | null }[],
 ): Promise<Set<string>> {
   const rows = await tx.execute<{ donation_id: string }>(sql`
-    insert into imported_donations (org_id, source, key, donation_id, import_id)
-    select ${orgId}, ${source}, k.key, k."donationId", ${id}
-    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as k(key text, "donationId" text)
+    insert into imported_donations (org_id, source, key, donation_id, import_id, paid_cents)
+    select ${orgId}, ${source}, k.key, k."donationId", ${id}, k."paidCents"
+    from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as k(key text, "donationId" text, "paidCents" bigint)
     order by k.key on conflict do nothing returning donation_id`);
   return new Set(rows.map((row) => row.donation_id));
 }

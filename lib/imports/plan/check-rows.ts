@@ -7,6 +7,7 @@ import { importOptions } from "../schemas";
 import { columnsOf, sourceOf } from "../serialize";
 import { deletePlannedDonors, type findImportWithOrg, lockImport, updateImportRow } from "../store";
 import { interpretRow } from "./interpret";
+import type { PlannedRow } from "./known";
 import type { ReadRefunds } from "./known-refunds-store";
 import { findKnown, listUnchecked, savePlan } from "./known-store";
 import { planRows, withRowKey } from "./plan-rows";
@@ -22,6 +23,10 @@ const NOTHING = {
   newDonorCount: 0,
   matchedDonorCount: 0,
 };
+
+/** The amount that a planned row adds, in cents. */
+const addedCents = (plan: PlannedRow["plan"]) =>
+  plan && "amountCents" in plan ? (plan.amountCents ?? 0) : 0;
 
 /**
  * Determines the effect of importing the next 1000 rows, in one transaction that locks the import. Returns whether
@@ -76,7 +81,7 @@ export async function checkRows(
       fillCount: was.fillCount + counted("FILL"),
       skipCount: was.skipCount + counted("SKIP"),
       refuseCount: was.refuseCount + counted("REFUSE"),
-      addCents: was.addCents + planned.reduce((sum, { plan }) => sum + (plan?.amountCents ?? 0), 0),
+      addCents: was.addCents + planned.reduce((sum, { plan }) => sum + addedCents(plan), 0),
       newDonorCount: was.newDonorCount + added.filter(({ isNew }) => isNew).length,
       matchedDonorCount: was.matchedDonorCount + added.filter(({ isNew }) => !isNew).length,
       updatedAt: ctx.now,

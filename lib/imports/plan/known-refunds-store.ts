@@ -3,7 +3,7 @@ import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
-import { importedDonations, importRows } from "@/db/schema/imports";
+import { importedDonations, importedRefunds, importRows } from "@/db/schema/imports";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import type { ImportField } from "../labels";
 import { columnsOf } from "../serialize";
@@ -48,9 +48,9 @@ async function listRefunds(db: Executor, it: ImportRecord, interpret: Interpret)
     : sql`true`;
   const found = await listCells(db, it, sql`${reference} <> '' and ${isRefund}`);
   const grouped = groupRefunds(
-    found.flatMap(({ number, cells }) => {
+    found.flatMap(({ number, cells, fingerprint }) => {
       const { refund } = interpret(cells);
-      return refund ? { ...refund, number } : [];
+      return refund ? { ...refund, number, key: rowKey(refund.id, fingerprint) } : [];
     }),
   );
   const named = [...grouped.ofPayment.keys()];
@@ -67,7 +67,10 @@ async function listRefunds(db: Executor, it: ImportRecord, interpret: Interpret)
   return { ...grouped, payments };
 }
 
-/** Adds the donations that earlier imports made of the payments that these rows refund. */
+/**
+ * Adds the donations that earlier imports made of the payments that these rows refund, and which refunds of them imports
+ * took off.
+ */
 export async function findRefunds(
   db: Executor,
   it: ImportRecord,
@@ -75,41 +78,76 @@ export async function findRefunds(
   ofFile: FileRefunds,
 ): Promise<Refunds> {
   const named = [...new Set(rows.flatMap(({ number }) => ofFile.paymentOf.get(number) ?? []))];
-  return { ...ofFile, imported: named.length === 0 ? new Map() : await findImported(db, it, named) };
+  if (named.length === 0) return { ...ofFile, imported: new Map(), recorded: new Set() };
+  const keys = named.flatMap((id) => (ofFile.ofPayment.get(id) ?? []).map(({ key }) => key));
+  const [imported, recorded] = await Promise.all([
+    findImported(db, it, named),
+    db
+      .select({ key: importedRefunds.key })
+      .from(importedRefunds)
+      .where(
+        and(
+          eq(importedRefunds.orgId, it.orgId),
+          eq(importedRefunds.source, it.source),
+          anyOf(importedRefunds.key, keys),
+        ),
+      ),
+  ]);
+  return { ...ofFile, imported, recorded: new Set(recorded.map(({ key }) => key)) };
 }
 
 async function listCells(db: Executor, { id }: ImportRecord, where: SQL) {
   return db
-    .select({ number: importRows.number, cells: importRows.cells })
+    .select({ number: importRows.number, cells: importRows.cells, fingerprint: importRows.fingerprint })
     .from(importRows)
     .where(and(eq(importRows.importId, id), where))
     .orderBy(importRows.number);
 }
 
+/** Finds the donations of these payments. A refund of a refund that was taken off has the same donation. */
 async function findImported(
   db: Executor,
   { orgId, source }: ImportRecord,
   ids: readonly string[],
 ): Promise<Map<string, ImportedPayment>> {
   const keys = new Map(ids.map((id) => [rowKey(id, ""), id]));
+  const isNamed = (table: typeof importedDonations | typeof importedRefunds) =>
+    and(eq(table.orgId, orgId), eq(table.source, source), anyOf(table.key, [...keys.keys()]));
+  const named = db
+    .select({ key: importedDonations.key, donationId: importedDonations.donationId })
+    .from(importedDonations)
+    .where(isNamed(importedDonations))
+    .unionAll(
+      db
+        .select({ key: importedRefunds.key, donationId: importedRefunds.donationId })
+        .from(importedRefunds)
+        .where(isNamed(importedRefunds)),
+    )
+    .as("named");
   const rows = await db
     .select({
-      key: importedDonations.key,
+      key: named.key,
+      donationId: donations.id,
       amountCents: donations.amountCents,
       isVoided: sql<boolean>`${offlineDonations.voidedAt} is not null`,
+      isSplit: donations.split,
+      hasTickets: sql<boolean>`${donations.ticketsSold} > 0`,
+      paidCents: importedDonations.paidCents,
+      takenCents: takenCents(),
+      hasUnnamed: sql<boolean>`exists (select from imported_refunds t where t.donation_id = ${donations.id} and starts_with(t.key, ${rowKey(null, "")}))`,
       donor: sql<string>`trim(${donors.firstName} || ' ' || ${donors.lastName})`,
       day: offlineDonations.receivedOn,
     })
-    .from(importedDonations)
-    .innerJoin(donations, eq(donations.id, importedDonations.donationId))
+    .from(named)
+    .innerJoin(importedDonations, eq(importedDonations.donationId, named.donationId))
+    .innerJoin(donations, eq(donations.id, named.donationId))
     .innerJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
-    .innerJoin(donors, eq(donors.id, donations.donorId))
-    .where(
-      and(
-        eq(importedDonations.orgId, orgId),
-        eq(importedDonations.source, source),
-        anyOf(importedDonations.key, [...keys.keys()]),
-      ),
-    );
+    .innerJoin(donors, eq(donors.id, donations.donorId));
   return new Map(rows.map(({ key, ...donation }) => [keys.get(key) ?? key, donation]));
 }
+
+/** The sum of the refunds that imports took off a donation, in cents. */
+export const takenCents = () =>
+  sql<number>`(select coalesce(sum(t.amount_cents), 0)::bigint from imported_refunds t where t.donation_id = ${donations.id})`.mapWith(
+    Number,
+  );

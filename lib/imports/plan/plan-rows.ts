@@ -6,7 +6,7 @@ import type { Interpreted, RowDonation } from "./interpret";
 import type { FileDonor, Known, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
 import { oversoldProblem, type Returns, returnsOf, takeTickets } from "./place-returns";
 import { type Chosen, placeOf } from "./place-row";
-import { COUNTED_IN, fateOf, reduceDonation, statusProblem } from "./refunds";
+import { COUNTED_IN, type FileRefund, fateOf, moved, reduceDonation, statusProblem } from "./refunds";
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -75,8 +75,11 @@ function planRow(
   const refuse = (reasons: string[]): PlannedRow => ({ ...REFUSED, number, remarks: reasons });
   const skip = (why: string): PlannedRow => ({ ...REFUSED, number, outcome: "SKIP", remarks: [why] });
   if (read.refund) {
-    const fate = fateOf({ ...read.refund, number }, known.refunds);
+    const ownKey = rowKey(read.refund.id, row.fingerprint);
+    const fate = fateOf({ ...read.refund, number, key: ownKey }, known.refunds);
     if (fate.outcome === "REFUSE") return refuse([fate.remark]);
+    if (fate.outcome === "FILL")
+      return { ...REFUSED, number, outcome: "FILL", remarks: [fate.remark], key: ownKey, plan: fate.plan };
     const key = fate.countedIn === null ? null : `${COUNTED_IN}${fate.countedIn}`;
     return { ...skip(fate.remark), key };
   }
@@ -157,7 +160,7 @@ function planRow(
     ...about,
     outcome: "ADD",
     plan: plannedDonation(
-      { ...read.donation, amountCents },
+      { ...read.donation, amountCents, paidCents: read.donation.amountCents, refunds: moved(refunds) },
       { ...placed, ...returns, campaignId },
       {
         person: read.person,
@@ -175,16 +178,19 @@ type Giver = {
 };
 
 function plannedDonation(
-  given: RowDonation,
+  given: RowDonation & { paidCents: number | null; refunds: readonly FileRefund[] },
   placed: Pick<PlannedDonation, "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds"> & Returns,
   { person, known, email }: Giver,
 ): PlannedDonation {
-  const { externalId, amountCents, receivedOn, method, checkNumber, description } = given;
+  const { externalId, amountCents, paidCents, receivedOn, method, checkNumber, description } = given;
+  const refunds = given.refunds.map((refund) => ({ key: refund.key, amountCents: refund.amountCents }));
   const { anonymous, note, attributes } = given;
   const { firstName, lastName } = person.lastName ? person : known;
   const hasReference = method === "BANK_TRANSFER" || method === "PLATFORM";
   return {
     amountCents,
+    paidCents,
+    ...(refunds.length > 0 ? { refunds } : {}),
     receivedOn,
     method,
     checkNumber,

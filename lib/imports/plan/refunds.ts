@@ -2,11 +2,27 @@ import { formatUsd } from "@/lib/kernel/money";
 import type { RowDonation } from "./interpret";
 import type { RowRefund } from "./interpret-refund";
 
-/** A refund of the file with its row number. */
-export type FileRefund = RowRefund & { number: number };
+/** A refund of the file with its row number, and the key under which imports record it. */
+export type FileRefund = RowRefund & { number: number; key: string };
 
-/** A donation that an earlier import made of a payment, as it is now. */
-export type ImportedPayment = { amountCents: number; isVoided: boolean; donor: string; day: string };
+/** A donation that an earlier import made of a payment, as it is now. Amounts in cents. */
+export type ImportedPayment = {
+  donationId: string;
+  amountCents: number;
+  isVoided: boolean;
+  isSplit: boolean;
+  hasTickets: boolean;
+  /** The payment before its refunds; null if that was not recorded. */
+  paidCents: number | null;
+  /** The sum of the refunds that imports took off it, and whether any of them has no id of its own. */
+  takenCents: number;
+  hasUnnamed: boolean;
+  donor: string;
+  day: string;
+};
+
+/** A refund planned to be taken off a donation of an earlier import, in cents. Negative for money that came back. */
+export type PlannedRefund = { refundedId: string; takesCents: number };
 
 /** The refunds of a file, and what they refund. */
 export type FileRefunds = {
@@ -14,14 +30,19 @@ export type FileRefunds = {
   ofPayment: ReadonlyMap<string, readonly FileRefund[]>;
   /** The id of the payment by the row number of each refund. A refund of a refund has the same payment. */
   paymentOf: ReadonlyMap<number, string>;
-  /** The earlier row of a refund that the file has twice. */
+  /** The row that counts of a refund that the file has twice. */
   twinOf: ReadonlyMap<number, number>;
   /** The refunded payments of the file, by id. Amounts in cents. */
   payments: ReadonlyMap<string, { number: number; amountCents: number | null }>;
 };
 
-/** The same with what open rows need of earlier imports, by the id of the payment. */
-export type Refunds = FileRefunds & { imported: ReadonlyMap<string, ImportedPayment> };
+/** The same with what open rows need of earlier imports. */
+export type Refunds = FileRefunds & {
+  /** By the id of the payment. */
+  imported: ReadonlyMap<string, ImportedPayment>;
+  /** The keys of refunds that imports took off. */
+  recorded: ReadonlySet<string>;
+};
 
 export const NO_REFUNDS: FileRefunds = {
   ofPayment: new Map(),
@@ -38,9 +59,13 @@ export function groupRefunds(all: readonly FileRefund[]): Omit<FileRefunds, "pay
   const byId = new Map<string, FileRefund>();
   const twinOf = new Map<number, number>();
   for (const refund of all) {
-    const twin = refund.id === null ? undefined : byId.get(refund.id);
-    if (twin) twinOf.set(refund.number, twin.number);
-    else if (refund.id !== null) byId.set(refund.id, refund);
+    if (refund.id === null) continue;
+    const twin = byId.get(refund.id);
+    // A refund that was pending can be in the file again when its money has moved.
+    const isSettled = twin !== undefined && twin.openStatus !== null && refund.openStatus === null;
+    if (twin && isSettled) twinOf.set(twin.number, refund.number);
+    else if (twin) twinOf.set(refund.number, twin.number);
+    if (!twin || isSettled) byId.set(refund.id, refund);
   }
   const ofPayment = new Map<string, FileRefund[]>();
   const paymentOf = new Map<number, string>();
@@ -58,15 +83,35 @@ export function groupRefunds(all: readonly FileRefund[]): Omit<FileRefunds, "pay
   return { ofPayment, paymentOf, twinOf };
 }
 
-const moved = (refunds: readonly FileRefund[]) => refunds.filter(({ openStatus }) => openStatus === null);
+/** Returns the refunds whose money moved. */
+export const moved = (refunds: readonly FileRefund[]) =>
+  refunds.filter(({ openStatus }) => openStatus === null);
+
+/** Returns what refunds of `takenCents` leave of a payment in cents, from 0 to its amount. */
+export const remainingCents = (paidCents: number, takenCents: number) =>
+  Math.min(paidCents, Math.max(0, paidCents - takenCents));
+
+type Recorded = Pick<ImportedPayment, "amountCents" | "isVoided" | "paidCents" | "takenCents">;
+
+/**
+ * Whether a donation has exactly what the recorded refunds leave of its payment; a payment refunded in full is voided.
+ * If not, staff corrected or voided it, or the refunds of its import were not recorded.
+ */
+export function isAsRecorded<T extends Recorded>(it: T): it is T & { paidCents: number } {
+  if (it.paidCents === null) return false;
+  const left = remainingCents(it.paidCents, it.takenCents);
+  return it.isVoided ? left === 0 : left === it.amountCents;
+}
 
 /** Returns what remains of a payment in cents, from 0 to its amount, or null if it cannot be calculated. */
 function remainder(amountCents: number | null, refunds: readonly FileRefund[]): number | null {
   const counted = moved(refunds);
   if (amountCents === null || counted.some(({ problem }) => problem !== null)) return null;
-  const taken = counted.reduce((sum, refund) => sum + refund.amountCents, 0);
-  return Math.min(amountCents, Math.max(0, amountCents - taken));
+  return remainingCents(amountCents, sumOf(counted));
 }
+
+const sumOf = (refunds: readonly FileRefund[]) =>
+  refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 type Refundable = Pick<RowDonation, "amountCents" | "refunded">;
 
@@ -123,12 +168,18 @@ function rowsLabel(refunds: readonly FileRefund[]): string {
   return numbers.length === 1 ? `row ${last}` : `rows ${numbers.slice(0, -1).join(", ")} and ${last}`;
 }
 
+const refuse = (remark: string) => ({ outcome: "REFUSE" as const, remark });
+
 /** What the check says about a refund. `countedIn` is the row of the payment that it reduces. */
 export type RefundFate =
   | { outcome: "SKIP"; remark: string; countedIn: number | null }
+  | { outcome: "FILL"; remark: string; plan: PlannedRefund }
   | { outcome: "REFUSE"; remark: string };
 
-/** Determines what happens to the row of a refund: it is counted in its payment, or the reason why it is not. */
+/**
+ * Determines what happens to the row of a refund: it is counted in its payment, taken off the donation of an earlier
+ * import, or the reason why neither.
+ */
 export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
   const twin = refunds.twinOf.get(refund.number);
   if (twin !== undefined)
@@ -142,7 +193,12 @@ export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
     return refuse(`It is a refund with the status “${refund.openStatus}”: nothing is taken off`);
   const payment = refunds.payments.get(id);
   const before = refunds.imported.get(id);
-  if (before) return fateAfterImport(before, payment, refunds.ofPayment.get(id) ?? []);
+  if (before)
+    return fateAfterImport(refund, before, {
+      payment,
+      ofPayment: refunds.ofPayment.get(id) ?? [],
+      recorded: refunds.recorded,
+    });
   if (payment)
     return {
       outcome: "SKIP",
@@ -154,23 +210,58 @@ export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
   );
 }
 
-const refuse = (remark: string) => ({ outcome: "REFUSE" as const, remark });
+type OfPayment = {
+  payment: { amountCents: number | null } | undefined;
+  ofPayment: readonly FileRefund[];
+  recorded: ReadonlySet<string>;
+};
 
 function fateAfterImport(
-  { amountCents, isVoided, donor, day }: ImportedPayment,
-  payment: { amountCents: number | null } | undefined,
-  refunds: readonly FileRefund[],
+  refund: FileRefund,
+  before: ImportedPayment,
+  { payment, ofPayment, recorded }: OfPayment,
 ): RefundFate {
-  const left = payment ? remainder(payment.amountCents, refunds) : null;
+  const { amountCents, isVoided, donor, day } = before;
   const donation = `the donation of ${formatUsd(amountCents)} by ${donor} on ${day}, which was imported before`;
+  const counted = { outcome: "SKIP", remark: `Already counted in ${donation}`, countedIn: null } as const;
+  if (recorded.has(refund.key)) return counted;
+  const asRecorded = isAsRecorded(before) ? before : null;
+  // Without an id, a refund that was taken off before cannot be told from a new one if its cells differ.
+  const isNew = (one: FileRefund) => one.id !== null && one.problem === null && !recorded.has(one.key);
+  if (asRecorded && !asRecorded.hasUnnamed && isNew(refund))
+    return takeOff(refund, asRecorded, { fresh: moved(ofPayment).filter(isNew), donation });
   if (isVoided) return { outcome: "SKIP", remark: `It refunds ${donation} and is voided`, countedIn: null };
-  if (left === amountCents)
-    return { outcome: "SKIP", remark: `Already counted in ${donation}`, countedIn: null };
+  const left = payment ? remainder(payment.amountCents, ofPayment) : null;
+  if (left === amountCents) return counted;
   if (left === null)
     return refuse(`It refunds ${donation}: unless this is taken off already, correct or void it by hand`);
-  return refuse(
-    left === 0
-      ? `It refunds ${donation}: void it by hand`
-      : `It refunds ${donation}: correct its amount to ${formatUsd(left)} by hand`,
-  );
+  return refuse(byHand(donation, left));
+}
+
+const byHand = (donation: string, left: number) =>
+  left === 0
+    ? `It refunds ${donation}: void it by hand`
+    : `It refunds ${donation}: correct its amount to ${formatUsd(left)} by hand`;
+
+function takeOff(
+  refund: FileRefund,
+  { donationId, paidCents, takenCents, isSplit, hasTickets }: ImportedPayment & { paidCents: number },
+  { fresh, donation }: { fresh: readonly FileRefund[]; donation: string },
+): RefundFate {
+  const after = (some: readonly FileRefund[]) => remainingCents(paidCents, takenCents + sumOf(some));
+  const earlier = fresh.filter(({ number }) => number < refund.number);
+  const was = after(earlier);
+  const left = after([...earlier, refund]);
+  const plan = { refundedId: donationId, takesCents: refund.amountCents };
+  const isWhole = after(fresh) === 0;
+  if (isSplit || (hasTickets && isWhole)) return refuse(byHand(donation, after(fresh)));
+  const remark =
+    was === left
+      ? `It refunds ${donation}: ${left === 0 ? "nothing of it is left to take off" : "nothing changes"}`
+      : left === 0
+        ? `Takes ${formatUsd(was)} off ${donation}: nothing is left, so it is voided`
+        : left < was
+          ? `Takes ${formatUsd(was - left)} off ${donation}: ${formatUsd(left)} is left`
+          : `Gives ${formatUsd(left - was)} back to ${donation}: it is ${formatUsd(left)} again`;
+  return { outcome: "FILL", remark, plan };
 }

@@ -3,12 +3,14 @@ import type { ChangesSince } from "./changes-store";
 /** Explains to staff why an import cannot be undone. Returns null if nothing has changed since the import. */
 export function changesSentence({
   donations,
+  refundedLater,
   commitments,
   newDonors,
   knownDonors,
 }: ChangesSince): string | null {
   const parts = [
     donations > 0 && `${count(donations, "donation")} corrected, voided or designated`,
+    refundedLater > 0 && `${count(refundedLater, "donation")} reduced by a later import`,
     commitments > 0 && `${count(commitments, "recurring commitment")} asked about, marked or noted`,
     newDonors > 0 &&
       `${count(newDonors, "new donor")} changed, or given notes, tags, statements or other donations`,

@@ -2,10 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { FOR_EACH_ROW } from "@/db/for-each-row";
 import { channelsOf, optInSource } from "../apply/donors-store";
+import { isEditedSince } from "../apply/refunds-store";
 import type { ImportRecord } from "../store";
+import { isChangedSinceRefund, isRefundedLater } from "./undo-store";
 
 /** Number of records changed since an import, by kind. */
-export type ChangesSince = { donations: number; commitments: number; newDonors: number; knownDonors: number };
+export type ChangesSince = {
+  donations: number;
+  /** Donations that a later import took a refund off. */
+  refundedLater: number;
+  commitments: number;
+  newDonors: number;
+  knownDonors: number;
+};
 
 /** Whether a donor field value `v` equals the value that an import stored as JSON. */
 export const isFieldValue = (json: SQL) => sql`coalesce(
@@ -81,11 +90,20 @@ export async function findChanges(tx: Executor, { id }: Pick<ImportRecord, "id">
     const [row] = await tx.execute<{ count: number }>(query);
     return row?.count ?? 0;
   };
-  const [donations, commitments, newDonors, knownDonors] = await Promise.all([
+  const ofImport = sql`
+    import_rows r join donations d on d.id = r.donation_id join offline_donations o on o.donation_id = d.id
+    join imported_donations k on k.donation_id = d.id`;
+  const [donations, refunded, refundedLater, commitments, newDonors, knownDonors] = await Promise.all([
     count(sql`
-      select count(*)::int as count from import_rows r
-      join donations d on d.id = r.donation_id join offline_donations o on o.donation_id = d.id
-      where r.import_id = ${id} and (o.revision > 0 or o.voided_at is not null or d.updated_at > o.recorded_at)`),
+      select count(*)::int as count from ${ofImport} where r.import_id = ${id} and not ${isRefundedLater(id)}
+        and (${isEditedSince} or o.voided_at is not null or k.edited_at is not null)`),
+    count(sql`
+      select count(distinct d.id)::int as count from imported_refunds t
+      join imported_donations k on k.donation_id = t.donation_id and k.import_id <> t.import_id
+      join donations d on d.id = t.donation_id join offline_donations o on o.donation_id = d.id
+      where t.import_id = ${id} and ${isChangedSinceRefund}`),
+    count(sql`
+      select count(*)::int as count from ${ofImport} where r.import_id = ${id} and ${isRefundedLater(id)}`),
     count(sql`
       select count(*)::int as count from recurring_commitments where import_id = ${id} and updated_at > created_at`),
     count(sql`
@@ -96,5 +114,5 @@ export async function findChanges(tx: Executor, { id }: Pick<ImportRecord, "id">
       select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
       where i.import_id = ${id} and i.filled is not null and not (i.is_new and i.ref = i.donor_id) and ${isChangedFilling}`),
   ]);
-  return { donations, commitments, newDonors, knownDonors };
+  return { donations: donations + refunded, refundedLater, commitments, newDonors, knownDonors };
 }

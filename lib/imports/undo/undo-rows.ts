@@ -1,14 +1,18 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { suppressEvents } from "@/lib/imports/suppress-events-store";
-import { voidUnchanged } from "@/lib/offline-donations/void-store";
+import { voidImported } from "@/lib/offline-donations/void-store";
+import { setRemainders } from "../apply/apply-refunds";
+import { lockImported } from "../apply/refunds-store";
 import { CHUNK } from "../rules";
 import { lockImport, updateImportRow } from "../store";
 import { deleteAddedTags, undoDonors } from "./undo-donors-store";
 import {
   countCommitments,
   deleteCommitments,
+  deleteRefunds,
   findCampaignsOf,
+  findUnedited,
   listUndoable,
   releaseKeys,
 } from "./undo-store";
@@ -17,7 +21,7 @@ import {
 export const UNDO_REASON = "Its import was undone";
 
 /**
- * Undoes the next 1000 donations or commitments of an import, and then its donors, in one transaction that locks the
+ * Undoes the next 1000 donations, refunds or commitments of an import, and then its donors, in one transaction that locks the
  * import. Records that changed after the undo started are kept. Returns the campaigns whose totals changed.
  */
 export async function undoRows(
@@ -31,17 +35,27 @@ export async function undoRows(
     const rows = await listUndoable(tx, it, CHUNK);
     const last = rows.at(-1);
     if (last) {
-      const ids = rows.map(({ donationId }) => donationId);
+      const made = rows.flatMap((row) => ("donationId" in row ? row.donationId : []));
+      const refunds = rows.flatMap((row) => ("key" in row ? row : []));
+      await lockImported(tx, [...made, ...refunds.map(({ refundedId }) => refundedId)]);
       const by = it.startedBy ?? it.createdBy;
-      const voided = await voidUnchanged(tx, ids, { reason: UNDO_REASON, by, at: ctx.now });
+      const unedited = await findUnedited(tx, it, made);
+      const voided = await voidImported(tx, unedited, { reason: UNDO_REASON, by, at: ctx.now });
       await releaseKeys(tx, voided);
+      const restored = await deleteRefunds(
+        tx,
+        it,
+        refunds.map(({ key }) => key),
+      );
+      const restoredIn = await setRemainders(tx, ctx, it, [...new Set(restored)].sort());
+      const undone = voided.length + restored.length;
       await updateImportRow(tx, importId, {
         lastUndone: last.number,
-        undoneCount: it.undoneCount + voided.length,
-        keptCount: it.keptCount + rows.length - voided.length,
+        undoneCount: it.undoneCount + undone,
+        keptCount: it.keptCount + rows.length - undone,
         updatedAt: ctx.now,
       });
-      return { more: true, campaignIds: await findCampaignsOf(tx, voided) };
+      return { more: true, campaignIds: [...(await findCampaignsOf(tx, voided)), ...restoredIn] };
     }
     const deleted = it.kind === "COMMITMENTS" ? await deleteCommitments(tx, it, CHUNK) : 0;
     if (deleted > 0) {
