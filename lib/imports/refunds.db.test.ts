@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { donations } from "@/db/schema/donations";
-import { importedRefunds, importMappings } from "@/db/schema/imports";
+import { importedDonations, importedRefunds, importMappings } from "@/db/schema/imports";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { testDatabase } from "@/db/testing";
 import { permitInOrg, withResource } from "@/lib/auth/access";
@@ -179,6 +179,51 @@ describe("a refund that an import took off", () => {
     expect(await amounts(setup)).toEqual([6000]);
     expect(await recorded(setup)).toEqual([]);
   });
+});
+
+describe("a refund that cannot be told from one taken off before", () => {
+  test("is rejected if it has no transaction id, unless it is the same row", async () => {
+    const setup = await setUpImports();
+    await setup.importFile(file(gift("P1", "80.00"), back("", "P1", "-20.00")));
+    const { id } = await setup.checkFile(
+      file(
+        back("", "P1", "-20.00"),
+        back("", "P1", "-20.00", { type: "Refund" }),
+        back("R1", "P1", "-20.00"),
+      ),
+    );
+    const byHand = `It refunds ${of("$60.00")}: unless this is taken off already, correct or void it by hand`;
+    expect(await effects(setup, id)).toEqual([
+      ["SKIP", `Already counted in ${of("$60.00")}`],
+      ["REFUSE", byHand],
+      ["REFUSE", byHand],
+    ]);
+  });
+
+  test("is rejected if its payment was imported before refunds were recorded", async () => {
+    const setup = await setUpImports();
+    await setup.importFile(file(gift("P1", "80.00")));
+    await db
+      .update(importedDonations)
+      .set({ paidCents: null })
+      .where(eq(importedDonations.orgId, setup.org.id));
+    const { id } = await setup.checkFile(file(back("R1", "P1", "-20.00")));
+    expect(await effects(setup, id)).toEqual([
+      ["REFUSE", `It refunds ${of("$80.00")}: unless this is taken off already, correct or void it by hand`],
+    ]);
+  });
+});
+
+test("a refund that is in the file as pending and as completed is taken off once", async () => {
+  const setup = await setUpImports();
+  const { id } = await setup.importFile(
+    file(gift("P1", "80.00"), back("R1", "P1", "-20.00", { status: "Pending" }), back("R1", "P1", "-20.00")),
+  );
+  expect((await effects(setup, id)).slice(1)).toEqual([
+    ["SKIP", "Has the same transaction id as row 4"],
+    ["SKIP", "Counted in row 2, which it refunds"],
+  ]);
+  expect(await amounts(setup)).toEqual([6000]);
 });
 
 describe("the undo of an import that took refunds off", () => {
