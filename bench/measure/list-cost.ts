@@ -120,6 +120,8 @@ export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<str
               all: {},
               "with a tag": { tag: "Volunteer" },
               "by a common name": { q: "okafor" },
+              "by the last common name": { q: "tanaka" },
+              "by a name of one in 77": { q: "kofi tanaka" },
               "by rare text": { q: "donor-77777@" },
               "segment “gave on a day”": { segment: "gave on a day" },
               "segment “gave”": { segment: "gave" },

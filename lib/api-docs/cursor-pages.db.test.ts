@@ -6,6 +6,8 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { households } from "@/db/schema/households";
 import { payouts } from "@/db/schema/payouts";
+import { refunds } from "@/db/schema/refunds";
+import { softCredits } from "@/db/schema/soft-credits";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { listAlerts } from "@/lib/alerts/api";
 import { listAlertsQuery } from "@/lib/alerts/schemas";
@@ -27,11 +29,15 @@ import { listHouseholdsQuery } from "@/lib/donors/households/schemas";
 import { skimDonors } from "@/lib/donors/list-donors";
 import { listDonorsQuery } from "@/lib/donors/schemas";
 import { newContext } from "@/lib/http/context";
-import { disputed, NOW, paidDonation } from "@/lib/ledger/testing/story";
+import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { listOfflineBatches, recordOfflineBatch } from "@/lib/offline-donations/api";
 import { listBatchesQuery, offlineBatchInput } from "@/lib/offline-donations/schemas";
 import { listPayouts } from "@/lib/payouts/api";
 import { listPayoutsQuery } from "@/lib/payouts/schemas";
+import { listRefunds } from "@/lib/refunds/api";
+import { listRefundsQuery } from "@/lib/refunds/schemas";
+import { listDonorSoftCredits } from "@/lib/soft-credits/api";
+import { listCreditsQuery } from "@/lib/soft-credits/schemas";
 
 vi.mock("@/lib/services/inngest/send");
 
@@ -39,6 +45,7 @@ const db = testDatabase();
 const COUNT = 5;
 
 let org: Awaited<ReturnType<typeof makeOrganization>>;
+let creditedId: string;
 beforeAll(async () => {
   org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
@@ -46,6 +53,7 @@ beforeAll(async () => {
   await db
     .insert(givingLevels)
     .values({ id: unique(), campaignId: circle.id, name: "Friend", amountCents: 1000, createdAt: NOW });
+  creditedId = (await paidDonation(campaign, { donorEmail: "credited@example.com" })).donorId;
   for (let n = 0; n < COUNT; n += 1) {
     // Groups of three share a timestamp: the id breaks the tie.
     const createdAt = new Date(NOW.getTime() + Math.floor(n / 3) * 1000);
@@ -56,6 +64,20 @@ beforeAll(async () => {
       messageState: "WAITING",
     });
     await disputed(await paidDonation(campaign));
+    const returned = await paidDonation(campaign);
+    await refunded(returned, 100);
+    await db.update(refunds).set({ createdAt }).where(eq(refunds.donationId, returned.id));
+    await db.insert(softCredits).values({
+      id: unique(),
+      donationId: donation.id,
+      donorId: creditedId,
+      kind: "OTHER",
+      amountCents: 100,
+      authorKind: "system",
+      authorId: org.ownerId,
+      createdAt,
+      updatedAt: createdAt,
+    });
     await paidDonation(circle, { createdAt });
     await db.insert(payouts).values({
       ...common,
@@ -223,6 +245,17 @@ const LISTS: Record<string, (pageQuery: PageQuery) => Promise<Page>> = {
     const query = listPayoutsQuery.parse({ orgId: org.id, ...pageQuery });
     const found = await listPayouts.run(owner(), { query });
     return { ...of(found), ids: found.payouts.map(({ id }) => id) };
+  },
+  refunds: async (pageQuery) => {
+    const query = listRefundsQuery.parse({ orgId: org.id, ...pageQuery });
+    const found = await listRefunds.run(owner(), { query });
+    return { ...of(found), ids: found.refunds.map(({ id }) => id) };
+  },
+  "soft credits of a donor": async (pageQuery) => {
+    const params = { id: creditedId };
+    const query = listCreditsQuery.parse(pageQuery);
+    const found = await listDonorSoftCredits.run(owner(), { params, query });
+    return { ...of(found), ids: found.softCredits.map(({ id }) => id) };
   },
 };
 const of = ({ nextCursor, previousCursor, pagination }: Cursors & { pagination: { total: number } }) => ({

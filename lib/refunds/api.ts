@@ -95,6 +95,8 @@ export const listRefunds = endpoint({
     answer: {
       refunds: [{ ...REFUND, donation: DONATION_SUMMARY }],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => list(ctx, query),

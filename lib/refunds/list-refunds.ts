@@ -1,6 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import type { ListRefundsQuery, RefundList } from "./schemas";
 import { serializeRefund } from "./serialize";
 import { toDonationSummary } from "./serialize-donation";
@@ -16,12 +17,15 @@ export async function listRefunds(
 ): Promise<RefundList> {
   const { org } = ctx;
   const filter = { ...query, orgId: org.id, created: windowOf(query, org.timezone) };
-  const { rows, total } = await listRefundRows(ctx.db, filter);
+  const { rows, total } = await listRefundRows(ctx.db, filter, sliceOf(query, readCursor));
+  const { shown, nextCursor, previousCursor } = cutPage(rows, query, ({ refund }) => cursorAfter(refund));
   return {
-    refunds: rows.map(({ refund, donation, campaign }) => ({
+    refunds: shown.map(({ refund, donation, campaign }) => ({
       ...serializeRefund(refund),
       donation: toDonationSummary(donation, campaign),
     })),
     pagination: paginate(query, total),
+    nextCursor,
+    previousCursor,
   };
 }

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { donationStatus, paginationSchema } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
-import { pageLimit, pageNumber, wholeNumber } from "@/lib/kernel/whole-number";
+import {
+  nextCursor,
+  pageCursor,
+  pageLimit,
+  pageNumber,
+  previousCursor,
+  wholeNumber,
+} from "@/lib/kernel/whole-number";
 import { refundReason, refundSchema, refundStatus } from "./refund-schema";
 
 const cents = z.int("Enter a whole number of cents").min(1, "Must be at least 1 cent").max(MAX_AMOUNT_CENTS);
@@ -72,6 +79,7 @@ export const listRefundsQuery = z
     orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
     page: pageNumber(),
     limit: pageLimit(),
+    cursor: pageCursor(),
     donationId: z.string().min(1, "Required").max(64).optional().describe("Only refunds of this donation."),
     status: refundStatus.optional(),
     ...windowQuery,
@@ -100,5 +108,7 @@ export const refundListSchema = z.object({
       .meta({ id: "ListedRefund", description: "A refund with its donation." }),
   ),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type RefundList = z.infer<typeof refundListSchema>;

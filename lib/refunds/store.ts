@@ -1,11 +1,14 @@
-import { and, asc, count, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { readingSlice } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { journalEntries, journalLines } from "@/db/schema/journal";
 import { refunds } from "@/db/schema/refunds";
 import type { DonationRow } from "@/lib/donations/store";
+import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
+import type { Position } from "@/lib/kernel/time-cursor";
 import type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 import type { RefundedAmounts } from "./rules";
 import type { ListRefundsQuery } from "./schemas";
@@ -182,10 +185,11 @@ export async function claimUnfinished(
   return [...new Set(rows.map((row) => row.donation_id))];
 }
 
-/** Returns a page of an organization's refunds with their donations, newest first. */
+/** Returns a slice of an organization's refunds with their donations, newest first. */
 export async function listRefundRows(
   db: Executor,
-  query: Omit<ListRefundsQuery, "from" | "to"> & { created: TimeWindow },
+  query: Pick<ListRefundsQuery, "orgId" | "donationId" | "status"> & { created: TimeWindow },
+  slice: Slice<Position>,
 ) {
   const { from, before } = query.created;
   const where = and(
@@ -195,6 +199,7 @@ export async function listRefundRows(
     from ? gte(refunds.createdAt, from) : undefined,
     before ? lt(refunds.createdAt, before) : undefined,
   );
+  const { rest, order, inOrder } = readingSlice(refunds, slice);
   const [rows, [all]] = await Promise.all([
     db
       .select({
@@ -205,11 +210,11 @@ export async function listRefundRows(
       .from(refunds)
       .innerJoin(donations, eq(donations.id, refunds.donationId))
       .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
-      .where(where)
-      .orderBy(desc(refunds.createdAt), desc(refunds.id))
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit),
+      .where(and(where, rest))
+      .orderBy(...order)
+      .limit(slice.limit)
+      .offset(slice.offset),
     db.select({ total: count() }).from(refunds).where(where),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: inOrder(rows), total: all?.total ?? 0 };
 }

@@ -86,6 +86,13 @@ export const FOR_FULL_TABLES = sql`select set_config('enable_nestloop', 'off', t
 /** Settings for a transaction that joins a few rows with large tables: the planner would read these tables completely. */
 export const FOR_FEW_ROWS = sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
 
+/**
+ * Settings for a transaction that sorts the matches of a text: the planner would read whole tables for a frequent one. Uses
+ * up to 32 MB.
+ */
+export const FOR_TEXT_INDEX = sql`
+  select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('work_mem', '32MB', true)`;
+
 type Order = "newest" | "largest";
 
 type HitSlice = Slice<Position & { isLater?: boolean }> & {

@@ -141,6 +141,8 @@ export const listDonorSoftCredits = endpoint({
       softCredits: [{ ...CREDIT, donor: { ...CREDIT.donor, id: DEMO.mergingDonorId } }],
       countsCents: 10_000,
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
+      nextCursor: null,
+      previousCursor: null,
     },
   },
   handle: ({ ctx, query }) => creditsOfDonor(ctx, query),

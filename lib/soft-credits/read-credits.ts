@@ -3,7 +3,8 @@ import type { DonationContext } from "@/lib/donations/context";
 import type { DonorContext } from "@/lib/donors/context";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { paginate } from "@/lib/kernel/pagination";
+import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import type { CreditsOfDonor, ListCreditsQuery, SoftCredit } from "./schemas";
 import { type CreditDetails, findCreditsOfDonation, findCreditsOfDonor } from "./store";
 
@@ -21,8 +22,16 @@ export async function creditOfDonation(ctx: DonationContext, id: string): Promis
 
 /** Returns one page of the donations credited to a donor, newest first, and the current worth of all of them. */
 export async function creditsOfDonor(ctx: DonorContext, query: ListCreditsQuery): Promise<CreditsOfDonor> {
-  const { rows, total, countsCents } = await findCreditsOfDonor(ctx.db, ctx.donor.id, query);
-  return { softCredits: await serialize(ctx, rows), countsCents, pagination: paginate(query, total) };
+  const slice = sliceOf(query, readCursor);
+  const { rows, total, countsCents } = await findCreditsOfDonor(ctx.db, ctx.donor.id, slice);
+  const { shown, nextCursor, previousCursor } = cutPage(rows, query, ({ credit }) => cursorAfter(credit));
+  return {
+    softCredits: await serialize(ctx, shown),
+    countsCents,
+    pagination: paginate(query, total),
+    nextCursor,
+    previousCursor,
+  };
 }
 
 async function serialize(

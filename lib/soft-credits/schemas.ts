@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { donationStatus, paginationSchema } from "@/lib/donations/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
-import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
+import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 
 /** Maximum number of soft credits per donation. */
 export const MAX_CREDITS = 20;
@@ -51,7 +51,7 @@ export const updateCreditInput = z
 export type UpdateCreditInput = z.infer<typeof updateCreditInput>;
 
 /** Query of `GET /api/donors/:id/soft-credits`. */
-export const listCreditsQuery = z.object({ page: pageNumber(), limit: pageLimit() });
+export const listCreditsQuery = z.object({ page: pageNumber(), limit: pageLimit(), cursor: pageCursor() });
 export type ListCreditsQuery = z.infer<typeof listCreditsQuery>;
 
 const who = { id: z.string(), firstName: z.string(), lastName: z.string() };
@@ -104,6 +104,8 @@ export const creditsOfDonorSchema = z.object({
       "Current worth of all soft credits of the donor, in cents. Not part of the donor's own giving.",
     ),
   pagination: paginationSchema,
+  nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
 });
 export type CreditsOfDonor = z.infer<typeof creditsOfDonorSchema>;
 export const removedCreditSchema = z.object({ id: z.string(), deleted: z.literal(true) });

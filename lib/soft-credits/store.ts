@@ -1,11 +1,14 @@
-import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, ne, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import { readingSlice } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { softCredits } from "@/db/schema/soft-credits";
+import type { Slice } from "@/lib/kernel/pagination";
+import type { Position } from "@/lib/kernel/time-cursor";
 
 export type CreditRow = typeof softCredits.$inferSelect;
 
@@ -52,20 +55,21 @@ export async function findCreditsOfDonation(db: Executor, donationId: string): P
   );
 }
 
-/** Returns one page of a donor's soft credits, newest first. */
+/** Returns a slice of a donor's soft credits, newest first. */
 export async function findCreditsOfDonor(
   db: Executor,
   donorId: string,
-  { page, limit }: { page: number; limit: number },
+  slice: Slice<Position>,
 ): Promise<{ rows: CreditDetails[]; total: number; countsCents: number }> {
+  const { rest, order, inOrder } = readingSlice(softCredits, slice);
   const [rows, sums] = await Promise.all([
-    readCredits(db, eq(softCredits.donorId, donorId))
-      .orderBy(desc(softCredits.createdAt), desc(softCredits.id))
-      .limit(limit)
-      .offset((page - 1) * limit),
+    readCredits(db, and(eq(softCredits.donorId, donorId), rest))
+      .orderBy(...order)
+      .limit(slice.limit)
+      .offset(slice.offset),
     sumCredits(db, donorId),
   ]);
-  return { rows, ...sums };
+  return { rows: inOrder(rows), ...sums };
 }
 
 /** Returns the number of a donor's soft credits and their current worth. */

@@ -3,8 +3,9 @@ import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { countUpTo } from "@/db/count-up-to";
 import { donors } from "@/db/schema/donors";
+import { hasTrigram } from "@/lib/kernel/like";
 import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
-import { asPlanned, FOR_FEW_ROWS, FOR_FULL_TABLES, findFew } from "@/lib/search/search-store";
+import { asPlanned, FOR_FEW_ROWS, FOR_FULL_TABLES, FOR_TEXT_INDEX, findFew } from "@/lib/search/search-store";
 import type { ChosenSort, SortedPosition } from "../list-cursor";
 import {
   candidatesOf,
@@ -26,7 +27,10 @@ export type SortedDonor = DonorRow & { position: SortedPosition };
 type Query = DonorFilter & Slice<SortedPosition> & { sort: ChosenSort; searchAll?: boolean | undefined };
 
 /** Fewer rows than in the default order, because neighbors in an order are far apart in their tables. */
-const SORTED_LIMITS: SearchLimits = { ...LIMITS, next: LIMITS.next / 2 };
+const SORTED_LIMITS: SortedLimits = { ...LIMITS, next: LIMITS.next / 2, byText: 200_000 };
+
+/** `byText`: maximum number of a text's matches that are sorted by name. */
+type SortedLimits = SearchLimits & { byText: number };
 
 type Found = { positions: SortedPosition[]; total: number };
 
@@ -56,21 +60,21 @@ export async function listSortedDonors(
 export async function skimSortedDonors(
   db: Executor,
   query: Query,
-  { next, all }: SearchLimits = SORTED_LIMITS,
+  limits: SortedLimits = SORTED_LIMITS,
 ): Promise<{ rows: SortedDonor[]; total: number; isLowerBound: boolean; searched: number | null }> {
   const order = orderOf(query.sort, query.orgId);
   const [skimmed, counted] = await Promise.all([
-    skimParts(db, { order, query, searched: next }),
+    skimParts(db, { order, query, searched: limits.next }),
     isSearch(query) ? null : countUpTo(db, donors, within(query), MAX_COUNTED),
   ]);
-  const found = skimmed.isCut ? await findAmongAll(db, { order, query, most: all }) : null;
+  const found = skimmed.isCut ? await findAmongAll(db, { order, query, limits }) : null;
   return {
     rows: await findRows(db, (found ?? skimmed).positions),
     ...(counted ?? {
       total: (found ?? skimmed).total,
       isLowerBound: found ? false : skimmed.isLowerBound,
     }),
-    searched: skimmed.isCut && !found ? next : null,
+    searched: skimmed.isCut && !found ? limits.next : null,
   };
 }
 
@@ -201,41 +205,69 @@ async function countPart(tx: Executor, part: SortedPart): Promise<number> {
 
 type AllQuery = { order: DonorOrder; query: Query };
 
-/** Finds a slice among all donors. Returns null if they are more than `most` and no index leads to few of them. */
+/** Finds a slice among all donors. Returns null if they are more than `all` and no index leads to few of them. */
 async function findAmongAll(
   db: Executor,
-  { order, query, most }: AllQuery & { most: number },
+  { order, query, limits: { all, byText } }: AllQuery & { limits: SortedLimits },
 ): Promise<Found | null> {
+  if (query.sort === "name" && query.q && hasTrigram(query.q) && !query.members) {
+    const hits = await asPlanned(db, (tx) => findByText(tx, { order, query, most: byText }));
+    if (hits) return hits;
+  }
   const hits = await asPlanned(db, async (tx) => {
     const few = await findFew(tx, candidatesIn(query));
     return few && findAll(tx, { order, query, few });
   });
   if (hits) return hits;
-  const isLong = !query.searchAll && (await countUpTo(db, donors, within(query), most)).isLowerBound;
+  const isLong = !query.searchAll && (await countUpTo(db, donors, within(query), all)).isLowerBound;
   return isLong ? null : asPlanned(db, (tx) => findAll(tx, { order, query, few: null }));
 }
 
-/** Finds all matches among a few donors or among all, and returns a slice of them. */
-async function findAll(
+/**
+ * Finds a slice among the matches of a text by its index. Intended for the order by name: donors of one family name follow
+ * each other, so that searching the next rows of the list may find none of them, however many they are. Returns null, after
+ * reading `most`, if they are more.
+ */
+async function findByText(
   tx: Executor,
-  { order: { parts, full }, query, few }: AllQuery & { few: string[] | null },
+  { most, ...all }: AllQuery & { most: number },
+): Promise<Found | null> {
+  await tx.execute(FOR_TEXT_INDEX);
+  const found = await findSlice(tx, { ...all, few: null, most: most + 1 });
+  return found.total > most ? null : found;
+}
+
+type SliceQuery = AllQuery & { few: string[] | null };
+
+/** Finds all matches among a few donors or among all, and returns a slice of them. */
+async function findAll(tx: Executor, all: SliceQuery): Promise<Found> {
+  if (all.few || all.query.members) await tx.execute(all.few ? FOR_FEW_ROWS : FOR_FULL_TABLES);
+  return findSlice(tx, all);
+}
+
+/** Sorts matches among a few donors or among all, and returns a slice of them. `most`: maximum number of matches. */
+async function findSlice(
+  tx: Executor,
+  { order: { parts, full }, query, few, most }: SliceQuery & { most?: number },
 ): Promise<Found> {
   const { after, before, limit, offset, members, sort } = query;
   const backward = Boolean(before);
-  if (few || members) await tx.execute(few ? FOR_FEW_ROWS : FOR_FULL_TABLES);
   const [first, second] = full.keys.map(({ of }) => of);
   const [row] = await tx.execute<{ found: [string, number, ...(string | null)[]][]; total: number }>(sql`
     with hits as materialized (
       select ${donors.id}, ${donors.createdAt}, ${donors.firstName}, ${donors.lastName}, ${donors.nameFromDonationAt}, ${donors.nameEditedAt}
       from ${donors} ${members?.joins ?? sql``} where ${and(few ? anyOf(donors.id, few) : undefined, matchingDonors(query))}
+      limit ${most ?? ALL}::int
     ), ranked as materialized (
       select ${donors.id}, ${full.part} as part, ${first ?? sql`0`} as k0, ${second ?? sql`0`} as k1
       from hits as ${donors} ${full.joins}
     )
     select (select count(*)::int from hits) as total,
       (select coalesce(json_agg(json_build_array(id, part, k0::text, k1::text) order by n), '[]') from (
-        select *, row_number() over (order by ${fullOrder(parts, backward)}) as n from ranked
-        where ${sliceOf({ parts, full }, after ?? before ?? null, backward)} order by n limit ${limit} offset ${offset}
+        select *, row_number() over () as n from (
+          select * from ranked where ${sliceOf({ parts, full }, after ?? before ?? null, backward)}
+          order by ${fullOrder(parts, backward)} limit ${limit} offset ${offset}
+        ) as sorted
       ) as page) as found`);
   const positions = (row?.found ?? []).map(([id, index, ...keys]) => {
     const part = parts[index];

@@ -43,6 +43,10 @@ const asBigint = (text: string) => sql`${text}::bigint`;
 const asText = (text: string) => sql`${text}::text`;
 const ID: SortKey = { of: sql`${donors.id}`, order: "asc", valueOf: asText };
 const NAME = sql.raw(SORT_NAME);
+const JOINED = sql.raw("(last_name || ' ' || first_name)");
+/** The same text, computed faster for names in ASCII. No index has this expression. */
+const COMPUTED_NAME = sql`(
+  case when octet_length(${JOINED}) = length(${JOINED}) then left(lower(${JOINED}), 60) else ${NAME} end collate "C")`;
 /** Milliseconds since 1970. */
 const CREATED_MS = sql`(extract(epoch from ${donors.createdAt}) * 1000)::bigint`;
 const later = sql`(${isUnknown})::int`;
@@ -63,7 +67,7 @@ function byName(orgId: string): DonorOrder {
   });
   return {
     parts: [part(isKnown), part(isUnknown)],
-    full: { joins: sql``, part: later, keys: [{ of: NAME, valueOf: asText }] },
+    full: { joins: sql``, part: later, keys: [{ of: COMPUTED_NAME, valueOf: asText }] },
   };
 }
 

@@ -169,7 +169,7 @@ describe("donors in a chosen order", () => {
       ] as const) {
         const read = async (slice: { after?: SortedPosition; before?: SortedPosition; offset?: number }) => {
           const given = { after: null, offset: 0, limit, ...slice };
-          const page = await skimSortedDonors(db, { ...common, ...given }, { next, all: 1000 });
+          const page = await skimSortedDonors(db, { ...common, ...given }, { next, all: 1000, byText: 1000 });
           expect(page.searched).toBeNull();
           if (!page.isLowerBound && !slice.after && !slice.before) expect(page.total).toBe(expected.length);
           return page.rows;
@@ -403,7 +403,7 @@ describe("of a long list", () => {
     async (sort) => {
       const common = { orgId: own.id, created: { from: null, before: null }, sort, after: null, offset: 0 };
       const query = { ...common, q: "0one@example", limit: LIMIT };
-      const limits = { next: 100, all: 1000 };
+      const limits = { next: 100, all: 1000, byText: 1000 };
       const part = await skimSortedDonors(db, { ...query, q: "e@example" }, limits);
       expect(part).toMatchObject({ searched: null, isLowerBound: true });
       expect(part.rows).toHaveLength(LIMIT);
@@ -418,4 +418,52 @@ describe("of a long list", () => {
       expect(full.rows.slice(0, cut.rows.length).map(({ id }) => id)).toEqual(cut.rows.map(({ id }) => id));
     },
   );
+
+  test("by name, the donors with a text that most have are listed in order in both directions, wherever they are", async () => {
+    const rows = await db.execute<{ id: string; name: string; later: boolean }>(sql`
+      select id, lower(last_name || ' ' || first_name) as name, name_from_donation_at is null and name_edited_at is null as later
+      from donors where org_id = ${own.id} and lower(first_name || ' ' || last_name) like '%name 1%'`);
+    const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1);
+    const expected = [...rows]
+      .sort((a, b) => Number(a.later) - Number(b.later) || compare(a.name, b.name) || compare(a.id, b.id))
+      .map(({ id }) => id);
+    // More than the candidates that an index may lead to.
+    expect(expected.length).toBeGreaterThan(10_000);
+    const limit = 2500;
+    const query = {
+      orgId: own.id,
+      created: { from: null, before: null },
+      sort: "name" as const,
+      q: "name 1",
+    };
+    const read = async (slice: { after?: SortedPosition; before?: SortedPosition; offset?: number }) => {
+      const given = { after: null, offset: 0, limit, ...slice };
+      const page = await skimSortedDonors(db, { ...query, ...given }, { next: 1, all: 1000, byText: 15_000 });
+      expect(page).toMatchObject({ searched: null, isLowerBound: false, total: expected.length });
+      return page.rows;
+    };
+    const [seen, back] = [[] as string[], [] as string[]];
+    let last: SortedPosition | undefined;
+    for (let more = true; more; ) {
+      const found = await read(last ? { after: last } : {});
+      seen.push(...found.map(({ id }) => id));
+      last = found.at(-1)?.position ?? last;
+      more = found.length === limit;
+    }
+    expect(seen).toEqual(expected);
+    for (let at = last; at; ) {
+      const found = await read({ before: at });
+      back.unshift(...found.map(({ id }) => id));
+      at = found.length === limit ? found[0]?.position : undefined;
+    }
+    expect(back).toEqual(expected.slice(0, -1));
+    const deep = await read({ offset: 8000 });
+    expect(deep.map(({ id }) => id)).toEqual(expected.slice(8000, 8000 + limit));
+    const cut = await skimSortedDonors(
+      db,
+      { ...query, after: null, offset: 0, limit },
+      { next: 1, all: 1000, byText: 10_000 },
+    );
+    expect(cut.searched).toBe(1);
+  });
 });
