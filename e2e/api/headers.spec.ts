@@ -48,6 +48,7 @@ const ANSWERS: [string, string, number, Record<string, string | RegExp | undefin
   ["GET", "/embed/unknown-organization/unknown-campaign/pay/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
   ["GET", "/embed/v1.js", 200, { "access-control-allow-origin": "*", "cache-control": /immutable/ }],
   ["GET", "/embed/v2.js", 200, { "access-control-allow-origin": "*", "cache-control": /immutable/ }],
+  ["GET", "/embed/v3.js", 200, { "access-control-allow-origin": "*", "cache-control": /immutable/ }],
   ["GET", "/donate/unknown-campaign/thanks/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
   ["GET", "/donate/unknown-campaign/pay/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],
   ["GET", "/donate/unknown-campaign/recurring/x", 404, { ...PAGE, ...SECRET, ...DYNAMIC }],

@@ -3,7 +3,7 @@ import { bodyOf, publishCampaign } from "../api/donations";
 import type { Api } from "../support/api";
 import type { Organization } from "../support/organization";
 import { donateButton, type FormScope, fillDonation, payBy } from "./donation-page";
-import { type ForeignSite, startForeignSite, startScriptSite } from "./foreign-site";
+import { type ForeignSite, loaderOf, startForeignSite, startScriptSite } from "./foreign-site";
 import { expectAccessible } from "./page-checks";
 import { test as base, expect } from "./test";
 import { authorize, openWallet } from "./wallet";
@@ -60,7 +60,7 @@ async function give(form: FormScope, email: string): Promise<void> {
   await expect(form.getByRole("heading", { name: "Thank you, Ada" })).toBeVisible();
 }
 
-test("an inline form on another site takes a donation, and messages that are not its own are ignored", async ({
+test("an inline form on another site takes a donation; messages that are not its own are ignored, and several snippets of a page insert each form once", async ({
   page,
   api,
   stack,
@@ -77,6 +77,8 @@ test("an inline form on another site takes a donation, and messages that are not
   const { origin } = await site({
     frames: [other.origin],
     body: `<p><a href="${stack.origin}/donate/${campaign.slug}?org=${org.slug}&amp;utm_source=our-site" data-almoner="inline">Donate</a></p>
+      <p><a href="${stack.origin}/donate/${campaign.slug}?org=${org.slug}" data-almoner="popup">In a pop-up</a></p>
+      ${loaderOf(stack.origin)}
       <iframe title="Other" src="${other.origin}"></iframe>`,
   });
   await allow(api, org, [origin]);
@@ -85,6 +87,11 @@ test("an inline form on another site takes a donation, and messages that are not
   const form = page.frameLocator('iframe[title="Donate"]');
   await expect(donateButton(form)).toBeVisible();
   await expect(page.getByRole("link", { name: "Donate" })).toBeHidden();
+  await expect(page.locator('iframe[title="Donate"]')).toHaveCount(1);
+  await page.getByRole("link", { name: "In a pop-up" }).click();
+  await expect(page.getByRole("dialog", { name: "In a pop-up" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.evaluate(forged);
   const frame = page.locator('iframe[title="Donate"]');
   const scrolls = () =>
@@ -318,7 +325,7 @@ test("a form has the colors of the site around it, and a link that is added late
 });
 
 test("every published loader may be loaded by any site, and is never changed", async ({ stack }) => {
-  for (const version of ["v1", "v2"]) {
+  for (const version of ["v1", "v2", "v3"]) {
     const answer = await fetch(`${stack.direct}/embed/${version}.js`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");

@@ -24,9 +24,13 @@ export async function startForeignSite({ app, frames = [], body }: SiteOptions):
   ].join("; ");
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Our site</title>
 <link rel="icon" href="data:,"><meta name="viewport" content="width=device-width"></head><body><h1>Our site</h1>${body}
-<script src="${app}${EMBED_SCRIPT.path}" integrity="${EMBED_SCRIPT.integrity}" crossorigin="anonymous"></script></body></html>`;
+${loaderOf(app)}</body></html>`;
   return serve(page, { "content-security-policy": policy });
 }
+
+/** The part of a snippet that loads the script. */
+export const loaderOf = (app: string) =>
+  `<script src="${app}${EMBED_SCRIPT.path}" integrity="${EMBED_SCRIPT.integrity}" crossorigin="anonymous"></script>`;
 
 /** A site whose page runs this script, for example in a frame of another site. */
 export function startScriptSite(script: string): Promise<ForeignSite> {

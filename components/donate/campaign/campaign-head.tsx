@@ -5,7 +5,7 @@ import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { CampaignProgress } from "./campaign-progress";
 import { EventFacts } from "./event-facts";
-import { Match } from "./match";
+import { Matches } from "./matches";
 
 type CampaignHeadProps = {
   campaign: PublicCampaign;
@@ -54,7 +54,7 @@ export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
         {campaign.impactLine && <p className="text-soft wrap-anywhere lg:text-lg">{campaign.impactLine}</p>}
       </div>
       {withTotals && <CampaignProgress campaign={campaign} />}
-      <Match campaign={campaign} />
+      <Matches campaign={campaign} />
       <TicketsLeft campaign={campaign} />
     </header>
   );

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const PUBLISHED = {
   "/embed/v1.js": "sha384-ku9arHA/gCmqFMseE+WjSxKs5I+Bs6gr5Q4H+vLoFzOXd3vmbU5P4V1mEfh1/b9W",
   "/embed/v2.js": "sha384-Sn8EMF5OLtF9RY8kgSe3+/CvxWBCSj4Irpji11/9SftoTQ9CIE5YVyPZAZ0S5CAm",
+  "/embed/v3.js": "sha384-m3yDAK/5Xr2dKOZ7YAnzEPly9XYYIxMTiQXpTblQ6wpch/J+Qv7BJAhjwlVCmTeb",
 };
 
 test("a published loader never changes, since sites pin its hash", () => {

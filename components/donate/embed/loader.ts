@@ -27,29 +27,39 @@ const parts = new Set<Part>();
 const handled = new WeakSet<HTMLAnchorElement>();
 let isDue = false;
 
-window.addEventListener("message", ({ origin, source, data }: MessageEvent<unknown>) => {
-  if (origin !== app || !source || typeof data !== "object" || data === null) return;
-  for (const part of parts) if (part.frame.contentWindow === source) part.take(data as FrameMessage);
-});
+/** Set on `window` by the first execution: a page with several snippets executes the script several times. */
+const MARK = Symbol.for(`almoner ${app}`);
+const marks = window as unknown as Record<symbol, true | undefined>;
+if (!marks[MARK]) {
+  marks[MARK] = true;
+  listen();
+  start();
+}
 
-document.addEventListener("click", (event) => {
-  const link = (event.target as Element).closest?.<HTMLAnchorElement>(
-    'a[data-almoner="button"], a[data-almoner="popup"]',
-  );
-  const src = link && formUrl(link);
-  if (!src || event.defaultPrevented || event.button) return;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  openPopUp(link, src);
-});
+function listen(): void {
+  window.addEventListener("message", ({ origin, source, data }: MessageEvent<unknown>) => {
+    if (origin !== app || !source || typeof data !== "object" || data === null) return;
+    for (const part of parts) if (part.frame.contentWindow === source) part.take(data as FrameMessage);
+  });
 
-// Client-rendered pages add and remove links later.
-new MutationObserver(() => {
-  if (isDue) return;
-  isDue = true;
-  requestAnimationFrame(start);
-}).observe(document, { childList: true, subtree: true });
-start();
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest?.<HTMLAnchorElement>(
+      'a[data-almoner="button"], a[data-almoner="popup"]',
+    );
+    const src = link && formUrl(link);
+    if (!src || event.defaultPrevented || event.button) return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openPopUp(link, src);
+  });
+
+  // Client-rendered pages add and remove links later.
+  new MutationObserver(() => {
+    if (isDue) return;
+    isDue = true;
+    requestAnimationFrame(start);
+  }).observe(document, { childList: true, subtree: true });
+}
 
 function start(): void {
   isDue = false;

@@ -8,7 +8,7 @@ import { Cover } from "@/components/donate/campaign/cover";
 import { DonorRoll } from "@/components/donate/campaign/donor-roll";
 import { EventFacts } from "@/components/donate/campaign/event-facts";
 import { Fundraisers } from "@/components/donate/campaign/fundraisers";
-import { Match } from "@/components/donate/campaign/match";
+import { Matches } from "@/components/donate/campaign/matches";
 import { OrgHeader } from "@/components/donate/campaign/org-header";
 import { PreviewBanner } from "@/components/donate/campaign/preview-banner";
 import { Reached } from "@/components/donate/campaign/reached";
@@ -296,7 +296,7 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/campaign/campaign-progress.tsx": (data) => (
     <CampaignProgress campaign={data.of(publicCampaignSchema)} />
   ),
-  "donate/campaign/match.tsx": (data) => <Match campaign={data.of(publicCampaignSchema)} />,
+  "donate/campaign/matches.tsx": (data) => <Matches campaign={data.of(publicCampaignSchema)} />,
   "donate/campaign/fundraisers.tsx": (data) => (
     <Fundraisers
       fundraisers={{

@@ -3,21 +3,34 @@ import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import type { Translation } from "@/lib/languages/translator";
 import type { PublicMatch } from "@/lib/matching/schemas";
 
-/** The terms of the current match and the remainder of its cap; without a match, the amount matched so far. */
-export function Match({ campaign }: { campaign: PublicCampaign }) {
+/**
+ * The terms of each running match and the remainder of its cap, in the order in which they cover a donation; without a
+ * match, the amount matched so far.
+ */
+export function Matches({ campaign }: { campaign: PublicCampaign }) {
   const translation = useTranslation();
-  const [match] = campaign.matches;
-  if (!match && campaign.matchedCents === 0) return null;
-  const { lead, rest } = match
-    ? promiseOf(match, campaign.org.timezone, translation)
-    : {
-        lead: translation.t("donate.match.hasMatched", {
-          amount: translation.format.moneyShort(campaign.matchedCents),
-        }),
-        rest: [],
-      };
+  const { t, format } = translation;
+  const { matches, matchedCents, org } = campaign;
+  if (matches.length > 0)
+    return (
+      <div className="space-y-2 text-sm wrap-anywhere tabular-nums">
+        {matches.map((match) => (
+          <Line key={match.id} {...promiseOf(match, org.timezone, translation)} />
+        ))}
+        {matches.length > 1 && <p className="text-soft">{t("donate.match.order")}</p>}
+      </div>
+    );
+  if (matchedCents === 0) return null;
   return (
-    <p className="flex items-baseline gap-2 text-sm wrap-anywhere tabular-nums">
+    <div className="text-sm tabular-nums">
+      <Line lead={t("donate.match.hasMatched", { amount: format.moneyShort(matchedCents) })} rest={[]} />
+    </div>
+  );
+}
+
+function Line({ lead, rest }: { lead: string; rest: string[] }) {
+  return (
+    <p className="flex items-baseline gap-2">
       <span aria-hidden className="size-2.5 shrink-0 rounded-sm bg-accent-second" />
       <span>
         <strong className="font-semibold">{lead}</strong>
