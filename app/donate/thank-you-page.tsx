@@ -21,6 +21,7 @@ import { newContext } from "@/lib/http/context";
 import { AppError } from "@/lib/kernel/errors";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { embedPath } from "@/lib/kernel/urls/embed-path";
+import { cardPath } from "@/lib/kernel/urls/membership-path";
 import { receiptPath } from "@/lib/kernel/urls/receipt-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
 import { type Embed, isPathOf } from "./embed";
@@ -45,7 +46,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
   // The processor adds the client secret to the return URL, and it must not stay in the address bar.
   if (query.redirect_status === "failed") redirect(step("pay", "declined=1"));
   if (query.redirect_status || query.payment_intent_client_secret) redirect(step("thanks", "from=payment"));
-  const { donation, reached } = await readDonation(token);
+  const { donation, reached, hasCard } = await readDonation(token);
   if (!isPathOf(donation, pathParams)) notFound();
   const fresh = query.from === "payment";
   const state = donationState(donation, fresh);
@@ -91,6 +92,11 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
             {donation.succeededAt && (
               <a href={receiptPath(token)} className="inline-block min-h-6 text-accent underline">
                 {t("donate.thanks.download")}
+              </a>
+            )}
+            {hasCard && (
+              <a href={cardPath(slug, token)} className="inline-block min-h-6 text-accent underline">
+                {t("donate.thanks.card")}
               </a>
             )}
             {donation.subscription && (

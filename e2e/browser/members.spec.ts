@@ -54,7 +54,9 @@ test("a gift at a level makes a member, whom staff list, whose terms they set, a
   await expect(page.getByText("Saved.")).toBeVisible();
   await expectUsableAtBothWidths(page, "terms");
 
-  await page.goto(`/donate/${campaign.slug}/member/${token}`);
+  await page.goto(`/donate/${campaign.slug}/thanks/${token}`);
+  await page.getByRole("link", { name: "Your membership card" }).click();
+  await expect(page).toHaveURL(new RegExp(`/donate/${campaign.slug}/member/`));
   await expect(page.getByRole("heading", { name: "Ada Okafor" })).toBeVisible();
   await expect(page.getByRole("img", { name: /^QR code/ })).toBeVisible();
   await expectUsableAtBothWidths(page, "card");

@@ -47,6 +47,7 @@ const related = {
     id: campaigns.id,
     title: campaigns.title,
     slug: campaigns.slug,
+    type: campaigns.type,
     status: campaigns.status,
     color: campaigns.color,
     goalAmountCents: campaigns.goalAmountCents,

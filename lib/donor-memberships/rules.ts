@@ -119,6 +119,17 @@ export function levelReached<T extends { amountCents: number }>(
     .reduce<T | null>((best, one) => (best && best.amountCents >= one.amountCents ? best : one), null);
 }
 
+/** Whether a succeeded donation, given at this level or without one, certainly made its donor a member. */
+export function paysForMembership({
+  level,
+  campaign,
+}: {
+  level: object | null;
+  campaign: { type: string };
+}): boolean {
+  return level !== null && campaign.type === "MEMBERSHIP";
+}
+
 const dayOfMonth = (day: string) => Number(day.slice(8));
 
 /**

@@ -167,6 +167,20 @@ test("a thank-you page shows the progress of a shown goal with and without the d
   }
 });
 
+test("a thank-you page leads to the membership card while the donation pays for a membership", async () => {
+  const hasCard = async (id: string) =>
+    (await getThankYou({ ...newContext({ kind: "public" }), db }, viewToken("donation", id))).hasCard;
+  const campaign = await makeCampaign(org.id, { type: "MEMBERSHIP" });
+  const levelled = { givingLevelId: await makeLevel(campaign.id, 0) };
+  const paid = await paidDonation(campaign, levelled);
+  expect(await hasCard(paid.id)).toBe(true);
+  await refunded(paid, 5000);
+  expect(await hasCard(paid.id)).toBe(false);
+  const other = await makeCampaign(org.id);
+  const gift = await paidDonation(other, { givingLevelId: await makeLevel(other.id, 0) });
+  expect(await hasCard(gift.id)).toBe(false);
+});
+
 test("a donor's own donation has the campaign's note about employers' matches, with its link if there is one", async () => {
   const noteOf = async (given: Parameters<typeof makeCampaign>[1]) => {
     const { id } = await paidDonation(await makeCampaign(org.id, given));

@@ -1,4 +1,5 @@
 import { deductibleCents } from "@/lib/donations/deductible";
+import { paysForMembership } from "@/lib/donor-memberships/rules";
 import { filledText, thankYouMessage } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { isProperty } from "@/lib/offline-donations/labels";
@@ -88,10 +89,9 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
     address: org.postalAddress && oneLine(org.postalAddress.trim().replace(/\s*\n\s*/g, ", "), 300),
     email: org.email,
     pdf: receiptLink(app, donation.id),
-    card:
-      level && campaign.type === "MEMBERSHIP"
-        ? inLanguage(cardLink(app, campaign.slug, donation.id), words.language)
-        : null,
+    card: paysForMembership(details)
+      ? inLanguage(cardLink(app, campaign.slug, donation.id), words.language)
+      : null,
     link: inLanguage(thanksLink(app, campaign.slug, donation.id), words.language),
   });
 }
