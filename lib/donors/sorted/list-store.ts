@@ -27,7 +27,7 @@ export type SortedDonor = DonorRow & { position: SortedPosition };
 type Query = DonorFilter & Slice<SortedPosition> & { sort: ChosenSort; searchAll?: boolean | undefined };
 
 /** Fewer rows than in the default order, because neighbors in an order are far apart in their tables. */
-const SORTED_LIMITS: SortedLimits = { ...LIMITS, next: LIMITS.next / 2, byText: 200_000 };
+const SORTED_LIMITS: SortedLimits = { ...LIMITS, next: LIMITS.next / 2, byText: 40_000 };
 
 /** `byText`: maximum number of a text's matches that are sorted by name. */
 type SortedLimits = SearchLimits & { byText: number };
