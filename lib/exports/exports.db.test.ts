@@ -139,6 +139,22 @@ describe("a large file", () => {
   });
 });
 
+test("a file in dollars has the same amounts as one in cents, and its unit is no filter in the audit log", async () => {
+  const sum = async (amounts: "cents" | "dollars", column: string) => {
+    const [header = "", ...rows] = await linesOf(donations({ amounts }));
+    const at = header.split(",").indexOf(column);
+    expect(at).toBeGreaterThan(0);
+    return rows.reduce((all, row) => all + Math.round(Number(row.split(",")[at]) * 100), 0) / 100;
+  };
+  const cents = await sum("cents", "amount_cents");
+  expect(cents).toBeGreaterThan(0);
+  expect(await sum("dollars", "amount")).toBe(cents / 100);
+  const [entry] = await db().execute<{ after: object }>(
+    sql`select after from audit_entries where org_id = ${org.id} and action = 'export.downloaded' order by created_at desc, id desc limit 1`,
+  );
+  expect(entry?.after).toEqual({});
+});
+
 describe("filters", () => {
   test("match those of the list, with dates as days in the organization's time zone", async () => {
     expect(await linesOf(donations({ to: "2026-05-31" }))).toHaveLength(1);

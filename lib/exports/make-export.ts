@@ -4,6 +4,7 @@ import { invalid } from "@/lib/kernel/errors";
 import { changesOf, type TimeWindow, windowOf } from "@/lib/kernel/time/time-window";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { log } from "@/lib/services/log";
+import { type Amounts, columnsIn } from "./amounts";
 import type { Column } from "./csv";
 import { findSpot, type Page, type Spot } from "./page-store";
 import { csvStream, pagesOf } from "./stream";
@@ -22,6 +23,7 @@ type ExportQuery = {
   updatedTo?: string | undefined;
   after?: string | undefined;
   header: boolean;
+  amounts?: Amounts;
   /** Further filters by name. */
   [filter: string]: unknown;
 };
@@ -59,7 +61,10 @@ export async function makeExport(
   const pages = pagesOf((after, limit) => it.read(within, after, limit), start);
   const onFailure = (err: unknown) =>
     log.error({ err, requestId: ctx.requestId, export: it.what }, "an export failed");
-  const stream = await csvStream(it.columns, pages, { header: query.header, onFailure });
+  const stream = await csvStream(columnsIn(query.amounts, it.columns), pages, {
+    header: query.header,
+    onFailure,
+  });
   await recordAudit(ctx.db, ctx, {
     orgId: org.id,
     action: "export.downloaded",
@@ -73,7 +78,13 @@ export async function makeExport(
 }
 
 /** Returns the given filters of a request for its audit entry. */
-function notedOf({ orgId: _org, header: _header, after, ...filters }: ExportQuery): Record<string, unknown> {
+function notedOf({
+  orgId: _org,
+  header: _header,
+  amounts: _amounts,
+  after,
+  ...filters
+}: ExportQuery): Record<string, unknown> {
   const given = Object.entries({ ...filters, continuedAfter: after });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }

@@ -6,6 +6,7 @@ import { donorFilters } from "@/lib/donors/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { payoutStatus } from "@/lib/payouts/schemas";
 import { refuseStandingAlone } from "@/lib/segments/filter-schemas";
+import { amounts } from "./amounts";
 
 const common = {
   orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
@@ -37,7 +38,7 @@ export const exportOrganizationQuery = z.object({ orgId: common.orgId });
 
 /** Query of `GET /api/exports/donations.csv`. */
 export const exportDonationsQuery = z
-  .object({ ...common, ...donationFilters, ids })
+  .object({ ...common, ...donationFilters, ids, amounts })
   .superRefine(refuseReversed);
 export type ExportDonationsQuery = z.infer<typeof exportDonationsQuery>;
 
@@ -46,7 +47,7 @@ const donorsQuery = { ...common, ...donorFilters, ids };
 
 /** Query of `GET /api/exports/donors.csv`. */
 export const exportDonorsQuery = z
-  .object(donorsQuery)
+  .object({ ...donorsQuery, amounts })
   .superRefine(refuseReversed)
   .superRefine(refuseStandingAlone);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;
@@ -80,7 +81,7 @@ export const exportMembersQuery = z.object({ ...common, ...memberFilters }).supe
 export type ExportMembersQuery = z.infer<typeof exportMembersQuery>;
 
 /** Query of `GET /api/exports/commitments.csv`. */
-export const exportCommitmentsQuery = z.object({ ...common, ...commitmentFilters });
+export const exportCommitmentsQuery = z.object({ ...common, ...commitmentFilters, amounts });
 export type ExportCommitmentsQuery = z.infer<typeof exportCommitmentsQuery>;
 
 /** Query of `GET /api/exports/payouts.csv`. */
@@ -89,6 +90,7 @@ export const exportPayoutsQuery = z
     ...common,
     ...windowQuery,
     status: payoutStatus.optional(),
+    amounts,
   })
   .superRefine(refuseReversed);
 export type ExportPayoutsQuery = z.infer<typeof exportPayoutsQuery>;

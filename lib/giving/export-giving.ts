@@ -1,4 +1,5 @@
 import { recordAudit } from "@/lib/audit/record";
+import { type Amounts, columnsIn } from "@/lib/exports/amounts";
 import { DONATION_COLUMNS } from "@/lib/exports/columns";
 import type { Line } from "@/lib/exports/csv";
 import { readDonations } from "@/lib/exports/donations-store";
@@ -91,12 +92,13 @@ async function* forDonor(pages: AsyncIterable<Line[]>): AsyncGenerator<Line[], v
  */
 export async function exportGivingDonations(
   ctx: GivingContext,
+  { amounts }: { amounts?: Amounts } = {},
 ): Promise<{ stream: ReadableStream<Uint8Array>; name: string }> {
   const { donor, org } = ctx.giving;
   const filter = { orgId: donor.orgId, donorId: donor.id, created: ALWAYS, changed: ALWAYS };
   const pages = pagesOf((after, limit) => readDonations(ctx.db, filter, after, limit), null);
   const onFailure = (err: unknown) => log.error({ err, requestId: ctx.requestId }, "a donor's export failed");
-  const stream = await csvStream(DONATION_COLUMNS.filter(isDonors), forDonor(pages), {
+  const stream = await csvStream(columnsIn(amounts, DONATION_COLUMNS.filter(isDonors)), forDonor(pages), {
     header: true,
     onFailure,
   });

@@ -336,6 +336,12 @@ describe("a signed-in donor", () => {
     expect(csv.trim().split("\r\n")).toHaveLength(3);
     expect(csv).toContain(mine.donation.receiptNumber);
     expect(csv).not.toContain(other.donorEmail);
+    const dollars = await new Response(
+      (await exportGivingDonations(ctx, { amounts: "dollars" })).stream,
+    ).text();
+    expect(csv.split(",")).toContain("amount_cents");
+    expect(dollars.split(",")).toEqual(expect.arrayContaining(["amount", "net_raised"]));
+    expect(dollars).not.toContain("_cents");
     expect(name).toBe(`my-giving-${mine.org.slug}-2026-03-01.csv`);
   });
 });

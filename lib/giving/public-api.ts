@@ -20,6 +20,7 @@ import { planParams } from "./params";
 import { requestEmailChange as requestChange } from "./request-email-change";
 import { requestGivingLink as request } from "./request-link";
 import {
+  exportGivingDonationsQuery,
   givingDonationsSchema,
   givingExportSchema,
   givingSchema,
@@ -331,6 +332,7 @@ export const exportGivingDonations = endpoint({
   role: "public",
   find: givingInPath,
   params: tokenParams,
+  query: exportGivingDonationsQuery,
   media: "text/csv",
   answer: z.string(),
   headers: { "Content-Disposition": "`attachment`, with a file name that contains the date." },
@@ -339,8 +341,8 @@ export const exportGivingDonations = endpoint({
     params: { token: DEMO.givingToken },
     answer: `${DONATION_COLUMNS.map(([name]) => name).join(",")}\r\n`,
   },
-  handle: async ({ ctx }) => {
-    const { stream, name } = await exportDonations(ctx);
+  handle: async ({ ctx, query }) => {
+    const { stream, name } = await exportDonations(ctx, query);
     return new Reply("", {
       stream,
       headers: {

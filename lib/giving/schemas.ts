@@ -3,6 +3,7 @@ import { commitmentState, commitmentStatus } from "@/lib/commitments/schemas";
 import { donationStatus, frequency, paginationSchema, paymentMethod } from "@/lib/donations/schemas";
 import { membershipState } from "@/lib/donor-memberships/schemas";
 import { contactChannel, donorAddress, name } from "@/lib/donors/schemas";
+import { amounts } from "@/lib/exports/amounts";
 import { pageLimit, pageNumber } from "@/lib/kernel/whole-number";
 import { languageSchema } from "@/lib/languages/schemas";
 import { emailSchema, ORG_COLOR } from "@/lib/orgs/schemas";
@@ -252,6 +253,9 @@ export const givingExportSchema = z
     description: "An organization's data about a donor, except its own notes and tags.",
   });
 export type GivingExport = z.infer<typeof givingExportSchema>;
+
+/** Query of `GET /api/public/giving/:token/donations.csv`. */
+export const exportGivingDonationsQuery = z.object({ amounts });
 
 /** Query of `GET /api/public/giving/:token/donations`. */
 export const listGivingDonationsQuery = z.object({ page: pageNumber(), limit: pageLimit() });

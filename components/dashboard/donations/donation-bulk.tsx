@@ -13,7 +13,7 @@ type DonationBulkProps = {
   orgSlug: string;
   orgId: string;
   /** The filters of the list. */
-  filter: Omit<Query<"exportDonations">, "orgId" | "ids" | "header" | "after">;
+  filter: Omit<Query<"exportDonations">, "orgId" | "ids" | "header" | "after" | "amounts">;
 };
 
 /** Bulk actions for the selected donations: sends their receipts again, or exports them as a file. */

@@ -14,7 +14,7 @@ type DonorBulkProps = {
   /** All tags of the organization, as suggestions. */
   known: readonly string[];
   /** The list's filters. */
-  filter: Omit<Query<"exportDonors">, "orgId" | "ids" | "header" | "after">;
+  filter: Omit<Query<"exportDonors">, "orgId" | "ids" | "header" | "after" | "amounts">;
 };
 
 /** Adds a tag to the selected donors, removes one, or exports the donors as a file. */

@@ -26,6 +26,16 @@ export type DownloadId =
   | "getReceipt"
   | "getStatement";
 
+/** Files that staff open in spreadsheets, so that their amounts are in dollars. */
+const WITH_AMOUNTS: ReadonlySet<DownloadId> = new Set([
+  "exportCommitments",
+  "exportDonations",
+  "exportDonorCohorts",
+  "exportDonors",
+  "exportPayouts",
+  "exportReport",
+]);
+
 type Given<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
   : { [K in Name]: T };
@@ -51,7 +61,8 @@ export function DownloadLink<Id extends DownloadId>({
 }: DownloadLinkProps<Id>) {
   const [isStarted, setIsStarted] = useState(false);
   const given = { params, query } as { params?: Record<string, string>; query?: Record<string, QueryValue> };
-  const address = addressOf(PATHS[operation].replace("GET /api/", "/files/"), given.params, given.query);
+  const asked = WITH_AMOUNTS.has(operation) ? { ...given.query, amounts: "dollars" } : given.query;
+  const address = addressOf(PATHS[operation].replace("GET /api/", "/files/"), given.params, asked);
   return (
     <div
       className={cx(

@@ -9,7 +9,13 @@ import { pdfReply } from "@/lib/receipts/pdf-reply";
 import { COHORT_COLUMNS, exportDonorCohorts as writeCohorts } from "./export-donor-cohorts";
 import { exportDonorCohortsPdf as writeCohortsPdf } from "./export-donor-cohorts-pdf";
 import { getDonorCohorts as readCohorts } from "./get-donor-cohorts";
-import { type DonorPeriod, donorCohortsQuery, donorCohortsSchema, exportDonorCohortsQuery } from "./schemas";
+import {
+  type DonorPeriod,
+  donorCohortsQuery,
+  donorCohortsSchema,
+  exportDonorCohortsPdfQuery,
+  exportDonorCohortsQuery,
+} from "./schemas";
 
 const PERIOD: DonorPeriod = {
   name: "2026",
@@ -104,7 +110,7 @@ export const exportDonorCohortsPdf = endpoint({
     "Returns the response of `GET /api/reporting/org/{idOrSlug}/donor-cohorts` as a PDF file in English: US Letter, tagged for screen readers, with the organization's name and logo. The file contains numbers of donors but no names. For donors by the period of their first donation, it contains the percentage who gave in each later period; `GET /api/exports/donor-cohorts.csv` contains their numbers.\n\nEach call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
   find: orgInQuery,
-  query: exportDonorCohortsQuery,
+  query: exportDonorCohortsPdfQuery,
   media: "application/pdf",
   answer: z.string(),
   headers: { "Content-Disposition": "`inline`, with a file name that contains the period." },

@@ -1,11 +1,12 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
+import { columnsIn } from "@/lib/exports/amounts";
 import type { Column, Line } from "@/lib/exports/csv";
 import type { ExportedFile } from "@/lib/exports/make-export";
 import { csvStream } from "@/lib/exports/stream";
 import { log } from "@/lib/services/log";
 import { getDonorCohorts } from "./get-donor-cohorts";
-import type { DonorCohorts, DonorCohortsQuery } from "./schemas";
+import type { CohortsFileQuery, DonorCohorts } from "./schemas";
 
 /** The columns of the file. `part` is what a row counts; `first_period` is that of the first donation or the start. */
 export const COHORT_COLUMNS: readonly Column[] = [
@@ -19,12 +20,12 @@ export const COHORT_COLUMNS: readonly Column[] = [
 ];
 
 /** Exports the cohorts as a CSV file with one row per figure. Throws like {@link getDonorCohorts}. */
-export async function exportDonorCohorts(ctx: OrgContext, query: DonorCohortsQuery): Promise<ExportedFile> {
+export async function exportDonorCohorts(ctx: OrgContext, query: CohortsFileQuery): Promise<ExportedFile> {
   const report = await getDonorCohorts(ctx, query);
   async function* pages(): AsyncGenerator<Line[], void> {
     yield cohortLines(report);
   }
-  const stream = await csvStream(COHORT_COLUMNS, pages(), {
+  const stream = await csvStream(columnsIn(query.amounts, COHORT_COLUMNS), pages(), {
     header: true,
     onFailure: (err) =>
       log.error({ err, requestId: ctx.requestId, export: "donor-cohorts" }, "an export failed"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Amounts, amounts } from "@/lib/exports/amounts";
 import { CALENDAR_UNITS, calendarPeriod } from "@/lib/kernel/time/calendar-periods";
 import { wholeNumber } from "@/lib/kernel/whole-number";
 import { periodName } from "@/lib/segments/filter-schemas";
@@ -40,10 +41,16 @@ const OTHER_LENGTH = { path: ["period"], message: "Name a period of the length `
 export const donorCohortsQuery = query.refine(ofItsLength, OTHER_LENGTH);
 export type DonorCohortsQuery = z.infer<typeof donorCohortsQuery>;
 
-/** Query of `GET /api/exports/donor-cohorts.csv` and of the PDF file. */
-export const exportDonorCohortsQuery = query
-  .extend({ orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization.") })
-  .refine(ofItsLength, OTHER_LENGTH);
+const ofOrganization = query.extend({
+  orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
+});
+
+/** Query of `GET /api/exports/donor-cohorts.csv`. */
+export const exportDonorCohortsQuery = ofOrganization.extend({ amounts }).refine(ofItsLength, OTHER_LENGTH);
+export type CohortsFileQuery = DonorCohortsQuery & { amounts?: Amounts };
+
+/** Query of `GET /api/exports/donor-cohorts.pdf`. */
+export const exportDonorCohortsPdfQuery = ofOrganization.refine(ofItsLength, OTHER_LENGTH);
 
 const amountCents = z.int().describe("Sum of their donations in the period, in cents.");
 const givers = z.object({ donors: z.int(), amountCents });

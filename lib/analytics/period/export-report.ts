@@ -1,5 +1,6 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
+import { columnsIn } from "@/lib/exports/amounts";
 import type { Column, Line } from "@/lib/exports/csv";
 import type { ExportedFile } from "@/lib/exports/make-export";
 import { csvStream } from "@/lib/exports/stream";
@@ -7,7 +8,7 @@ import { log } from "@/lib/services/log";
 import { getPeriodReport } from "./get-period-report";
 import { getTopDonors } from "./get-top-donors";
 import { TOP_DONORS_PENDING } from "./labels";
-import type { PeriodReport, PeriodReportQuery, TopDonors } from "./schemas";
+import type { PeriodReport, ReportFileQuery, TopDonors } from "./schemas";
 
 /** The columns of the file. `part` states by what the row divides the total, such as `campaign`. */
 export const REPORT_COLUMNS: readonly Column[] = [
@@ -21,13 +22,13 @@ export const REPORT_COLUMNS: readonly Column[] = [
 ];
 
 /** Exports a report as a CSV file with one row per part. Throws like {@link getPeriodReport}. */
-export async function exportReport(ctx: OrgContext, query: PeriodReportQuery): Promise<ExportedFile> {
+export async function exportReport(ctx: OrgContext, query: ReportFileQuery): Promise<ExportedFile> {
   const report = await getPeriodReport(ctx, query);
   const top = await getTopDonors(ctx, query);
   async function* pages(): AsyncGenerator<Line[], void> {
     yield [...linesOf(report), ...topLines(top)];
   }
-  const stream = await csvStream(REPORT_COLUMNS, pages(), {
+  const stream = await csvStream(columnsIn(query.amounts, REPORT_COLUMNS), pages(), {
     header: true,
     onFailure: (err) => log.error({ err, requestId: ctx.requestId, export: "report" }, "an export failed"),
   });

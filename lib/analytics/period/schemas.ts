@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { frequency, paymentMethod } from "@/lib/donations/schemas";
+import { type Amounts, amounts } from "@/lib/exports/amounts";
 import { fundSchema } from "@/lib/funds/schemas";
 
 /** Maximum number of campaigns that a report lists. */
@@ -45,10 +46,16 @@ export const reportDaysQuery = query.pick({ from: true, to: true }).refine(inOrd
 export const periodReportQuery = query.refine(inOrder, REVERSED);
 export type PeriodReportQuery = z.infer<typeof periodReportQuery>;
 
+const ofOrganization = query.extend({
+  orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization."),
+});
+
 /** Query of `GET /api/exports/report.csv`. */
-export const exportReportQuery = query
-  .extend({ orgId: z.string().min(1, "Required").max(64).describe("Id or slug of the organization.") })
-  .refine(inOrder, REVERSED);
+export const exportReportQuery = ofOrganization.extend({ amounts }).refine(inOrder, REVERSED);
+export type ReportFileQuery = PeriodReportQuery & { amounts?: Amounts };
+
+/** Query of `GET /api/exports/report.pdf`. */
+export const exportReportPdfQuery = ofOrganization.refine(inOrder, REVERSED);
 
 /** Query of `GET /api/reporting/org/:idOrSlug/top-donors`. */
 export const topDonorsQuery = query.omit({ compare: true }).refine(inOrder, REVERSED);

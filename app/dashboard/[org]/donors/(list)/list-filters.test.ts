@@ -40,7 +40,7 @@ test("each file of the list has all of the list's filters", () => {
   const query = { orgId: "o", ...ALL };
   const links = linksOf(ALL);
   expect(links).toEqual({
-    "Export CSV": query,
+    "Export CSV": { ...query, amounts: "dollars" },
     "Export mailing list": query,
     "Export for letters": { ...query, format: "LETTERS" },
     "Mailchimp: agreed to news": { ...query, status: "SUBSCRIBED" },
@@ -52,7 +52,7 @@ test("each file of the list has all of the list's filters", () => {
 });
 
 test("an unfiltered list's files have no filter", () => {
-  for (const { status: _status, format: _format, ...query } of Object.values(linksOf({})))
+  for (const { status: _status, format: _format, amounts: _amounts, ...query } of Object.values(linksOf({})))
     expect(query).toEqual({ orgId: "o" });
 });
 

@@ -15,7 +15,7 @@ export async function GET(
   const ctx = await readGiving(slug);
   if (!ctx) return seeOther(`${page}?problem=session`);
   if (new URL(request.url).searchParams.get("format") === "csv") {
-    const { stream, name } = await exportGivingDonations(ctx);
+    const { stream, name } = await exportGivingDonations(ctx, { amounts: "dollars" });
     return new Response(stream, { headers: headersOf(name, "text/csv; charset=utf-8") });
   }
   const body = JSON.stringify(await exportGiving(ctx), null, 2);
