@@ -8,7 +8,7 @@ import { shortened, storableText } from "@/lib/kernel/text";
 import { archiveToCsv, isArchive } from "@/lib/services/sheets/archive-to-csv";
 import type { ImportContext } from "./context";
 import { getImport } from "./get-import";
-import { EXPORTED_TABLE, EXPORTED_WITH, fieldsOf, type ImportKind } from "./labels";
+import { EXPORTED_TABLE, EXPORTED_WITH, fieldsOf, type ImportField, type ImportKind } from "./labels";
 import { readFirstRows, TableError } from "./parse/read-table";
 import { NOT_EDITABLE } from "./refusals";
 import { dataColumnCount, KEEP_DRAFT_MS, MAX_ROWS, MAX_TABLE_BYTES, plainName, SAMPLES } from "./rules";
@@ -95,13 +95,17 @@ export async function uploadFile(
   return getImport(ctx, id);
 }
 
+const OF_REFUNDS: readonly ImportField[] = ["refundOf", "refundedAmount"];
+
 /**
- * Adds the suggested column of refunds to a remembered mapping without one: it may be of a time before refunds were taken
- * off.
+ * Adds the suggested columns of refunds to a remembered mapping without them: it may be of a time before refunds were
+ * taken off.
  */
 function withRefunds(columns: (string | null)[], suggested: readonly (string | null)[]): (string | null)[] {
-  if (columns.includes("refundOf")) return columns;
-  return columns.map((column, at) => (column === null && suggested[at] === "refundOf" ? "refundOf" : column));
+  return columns.map((column, at) => {
+    const field = OF_REFUNDS.find((one) => one === suggested[at]);
+    return column === null && field && !columns.includes(field) ? field : column;
+  });
 }
 
 /** Converts a spreadsheet, or the table in an Almoner export, to CSV. Returns other files unchanged. */

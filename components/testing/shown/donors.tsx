@@ -53,6 +53,7 @@ import { MissingNames } from "@/components/dashboard/imports/missing-names";
 import { OptionFields } from "@/components/dashboard/imports/option-fields";
 import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowTable } from "@/components/dashboard/imports/row-table";
+import { UnreadRefunds } from "@/components/dashboard/imports/unread-refunds";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Selectable, SelectCell } from "@/components/dashboard/lists/selection";
 import { MemberTable } from "@/components/dashboard/members/member-table";
@@ -131,6 +132,11 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/imports/refused-rows.tsx": (data) => (
     <RefusedRows orgSlug={ORG} it={{ ...data.of(importSchema), id: "import" }} />
   ),
+  "dashboard/imports/unread-refunds.tsx": (data) => {
+    const it = data.of(importSchema);
+    const file = { name: data.text(), bytes: 1, header: ["Refund amount"], samples: [] };
+    return <UnreadRefunds it={{ ...it, kind: "DONATIONS", source: "OTHER", file, columns: [null] }} />;
+  },
   "dashboard/imports/row-table.tsx": (data) => (
     <RowTable
       orgSlug={ORG}

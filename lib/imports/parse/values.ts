@@ -22,21 +22,42 @@ const GROUPED = {
 const PLAIN = { POINT: /^\d+(?:\.\d{1,2}0*)?$/, COMMA: /^\d+(?:,\d{1,2}0*)?$/ };
 const SAMPLE = { POINT: "1,234.50", COMMA: "1.234,50" };
 
-/** Parses an amount in US dollars to cents. Rejects ambiguous values. */
-export function readAmount(text: string, format: NumberFormat): Read<number> {
+/** Parses an amount in US dollars to cents. Rejects ambiguous values. `what` names it in problems. */
+export function readAmount(text: string, format: NumberFormat, what = "amount"): Read<number> {
   const bare = text.replace(DOLLARS, "").trim();
   if (/^[-−(]/u.test(bare) || /[-−)]$/u.test(bare))
-    return { problem: `The amount “${text}” is negative: refunds and fees are not imported` };
+    return { problem: `The ${what} “${text}” is negative: refunds and fees are not imported` };
   if (/\p{Sc}|\p{L}/u.test(bare))
-    return { problem: `The amount “${text}” is not in US dollars, or is no number` };
+    return { problem: `The ${what} “${text}” is not in US dollars, or is no number` };
   if (!GROUPED[format].test(bare) && !PLAIN[format].test(bare))
     return {
-      problem: `The amount “${text}” is no number such as ${SAMPLE[format]}. Choose the other number format if the file uses it`,
+      problem: `The ${what} “${text}” is no number such as ${SAMPLE[format]}. Choose the other number format if the file uses it`,
     };
   const [whole = "", part = ""] = bare.split(format === "POINT" ? "." : ",");
   const cents = Number(whole.replace(/\D/g, "")) * 100 + Number(part.slice(0, 2).padEnd(2, "0"));
-  if (cents > MAX_AMOUNT_CENTS) return { problem: `The amount “${text}” is more than $999,999.99` };
+  if (cents > MAX_AMOUNT_CENTS) return { problem: `The ${what} “${text}” is more than $999,999.99` };
   return { value: cents };
+}
+
+const WHOLE = /^(?:yes|y|true|t|x|full|fully|whole|(?:fully)?refunded|refundedinfull)$/;
+const NONE = /^(?:no|n|false|f|none|na)?$/;
+
+/**
+ * Parses what was refunded of a payment, in cents: an amount of any sign, or yes or no. `paidCents` is null if the payment
+ * has no amount. Rejects more than the payment.
+ */
+export function readRefunded(text: string, format: NumberFormat, paidCents: number | null): Read<number> {
+  const plain = plainName(text);
+  if (NONE.test(plain)) return { value: 0 };
+  if (plain === "1")
+    return { problem: `The refunded amount “${text}” can mean yes or $1.00: write “yes” or “1.00”` };
+  const read = WHOLE.test(plain)
+    ? { value: paidCents ?? 0 }
+    : readAmount(text.replace(/^[-−(]|[-−)]$/gu, "").trim(), format, "refunded amount");
+  if ("problem" in read || read.value === 0) return read;
+  if (paidCents === null) return { problem: `“${text}” of it was refunded, but its amount is missing` };
+  if (read.value > paidCents) return { problem: `The refunded amount “${text}” is more than the amount` };
+  return read;
 }
 
 /** Parses a number up to the maximum of a donor field. Rejects ambiguous values. */

@@ -26,12 +26,13 @@ import {
   readDay,
   readInstant,
   readMethod,
+  readRefunded,
   readShares,
   readUnsubscribed,
   readYes,
   refundIn,
 } from "../parse/values";
-import { isUtcColumn } from "../rules";
+import { isUtcColumn, plainName } from "../rules";
 import type { ImportOptions } from "../schemas";
 import type { ImportedPerson } from "../store";
 import { attributesOf } from "./interpret-attributes";
@@ -64,6 +65,8 @@ export type RowDonation = {
   note: string | null;
   /** Its status if that says that it was refunded, in whole or in part; null otherwise. */
   refunded: { status: string; isWhole: boolean } | null;
+  /** What its row says was refunded of it, in cents. */
+  statedRefundCents: number;
   /** Undefined: one-time, without a known source. */
   attributes: Attributes | undefined;
 } & RowReturns;
@@ -253,7 +256,7 @@ type DatedReading = Reading & { dates: (field: ImportField) => DateReading };
 
 function donationOf(
   at: At,
-  { options, dates, today, source }: DatedReading,
+  { options, dates, today, source, columns, header }: DatedReading,
   reasons: string[],
   remarks: string[],
 ): RowDonation {
@@ -270,7 +273,11 @@ function donationOf(
     reasons.push(
       `Its type is “${clipText(at("transactionType"), 40)}”: only donations are imported, and sales of tickets with their number. Leave out the column if it says something else`,
     );
-  if (isExcluded(at("excluded")))
+  const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
+  // An amount that cannot be read is one reason, not two.
+  const statedRefundCents =
+    amountCents === 0 ? 0 : take(readRefunded(at("refundedAmount"), options.numberFormat, amountCents), 0);
+  if (isExcluded(at("excluded")) && !(statedRefundCents > 0 && isAboutRefunds(columns, header)))
     reasons.push(
       `It is marked as “${clipText(at("excluded"), 40)}”: refunds, tests and rows without a payment are not imported`,
     );
@@ -282,7 +289,6 @@ function donationOf(
     remarks.push(
       `The payment method “${clipText(said, 40)}” is not known: ${PAYMENT_METHOD[method]} instead`,
     );
-  const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
   if (amountCents === 0 && reasons.length === 0 && !refunded && !isProperty(method))
     reasons.push(source === "ALMONER" ? "Nothing of it is left after its refund" : "The amount is zero");
@@ -307,9 +313,15 @@ function donationOf(
     ...returns,
     anonymous: readYes(at("anonymous")),
     note: clipText(at("note"), 1000) || null,
+    statedRefundCents,
     refunded: refunded && { status: clipText(at("status"), 40), isWhole: refunded === "WHOLE" },
     attributes: attributesOf(at, remarks),
   };
+}
+
+/** Whether the column of marks says only that there was a refund, whose amount another column has. */
+function isAboutRefunds(columns: Reading["columns"], header: readonly string[]): boolean {
+  return plainName(header[columns.indexOf("excluded")] ?? "").includes("refund");
 }
 
 /** Returns the payment method, or null if the text is empty or unknown. */
