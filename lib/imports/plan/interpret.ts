@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD } from "@/lib/donations/labels";
-import { clipText } from "@/lib/kernel/text";
+import { clipText, shortened } from "@/lib/kernel/text";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { Attributes } from "@/lib/offline-donations/write-donations";
@@ -17,6 +17,7 @@ import {
   isArrived,
   isDonation,
   isExcluded,
+  isOffline,
   type NamedShare,
   ownMethod,
   type Read,
@@ -35,6 +36,7 @@ import {
 import { isUtcColumn, plainName } from "../rules";
 import type { ImportOptions } from "../schemas";
 import type { ImportedPerson } from "../store";
+import { usualMethod } from "../suggest-columns";
 import { attributesOf } from "./interpret-attributes";
 import { commitmentOf, type RowCommitment } from "./interpret-commitment";
 import {
@@ -48,6 +50,7 @@ import {
 } from "./interpret-extras";
 import { type RowRefund, refundOf } from "./interpret-refund";
 import { type RowReturns, returnsIn } from "./interpret-returns";
+import { splitName } from "./split-name";
 
 /** A donation as given in a row, with campaign and fund by name. */
 export type RowDonation = {
@@ -202,9 +205,9 @@ function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson 
   if (name.firstName.length > 100 || name.lastName.length > 100)
     reasons.push("The name has more than 100 characters");
   const email = at("email") === "" ? null : emailSchema.safeParse(at("email"));
-  if (email?.success === false) reasons.push(`“${clipText(at("email"), 60)}” is not an email address`);
+  if (email?.success === false) reasons.push(`“${shortened(at("email"), 60)}” is not an email address`);
   const phone = at("phone") || null;
-  if (phone && !isPhone(phone)) remarks.push(`The phone number “${clipText(phone, 40)}” is left out`);
+  if (phone && !isPhone(phone)) remarks.push(`The phone number “${shortened(phone, 40)}” is left out`);
   const postalAddress = addressOf(at);
   if (postalAddress && postalAddress.length > 300)
     remarks.push("The address is left out: it is longer than 300 characters");
@@ -230,9 +233,18 @@ function nameOf(at: At): { firstName: string; lastName: string } {
   const lastName = at("lastName");
   if (lastName) return { firstName, lastName };
   const full = at("fullName") || firstName;
-  if (!full) return { firstName: "", lastName: at("organization") };
-  const words = full.split(/\s+/);
-  return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
+  return full ? splitName(full) : { firstName: "", lastName: at("organization") };
+}
+
+const US = /^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)$/i;
+
+/** Returns the postal code. A spreadsheet that stores the ZIP code 02139 as a number drops its zero. */
+function postalCodeOf(at: At): string {
+  const code = at("postalCode");
+  if (at("country") !== "" && !US.test(at("country"))) return code;
+  if (/^\d{3,4}$/.test(code)) return code.padStart(5, "0");
+  const nine = /^\d{7,8}$/.test(code) ? code.padStart(9, "0") : null;
+  return nine ? `${nine.slice(0, 5)}-${nine.slice(5)}` : code;
 }
 
 /** Returns the postal address in lines, as on an envelope. */
@@ -243,8 +255,8 @@ function addressOf(at: At): string | null {
     : [
         at("street"),
         at("street2"),
-        [at("city"), [at("state"), at("postalCode")].filter(Boolean).join(" ")].filter(Boolean).join(", "),
-        /^(?:us|usa|united states(?: of america)?)$/i.test(at("country")) ? "" : at("country"),
+        [at("city"), [at("state"), postalCodeOf(at)].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+        US.test(at("country")) ? "" : at("country"),
       ];
   const filled = lines.map((line) => line.trim()).filter(Boolean);
   // A state or country alone is not an address.
@@ -267,11 +279,12 @@ function donationOf(
   };
   const refunded = refundIn(at("status"));
   if (!isArrived(at("status")) && !refunded)
-    reasons.push(`Its status is “${clipText(at("status"), 40)}”: only donations that arrived are imported`);
+    reasons.push(`Its status is “${shortened(at("status"), 40)}”: only donations that arrived are imported`);
   const returns = returnsIn(at, options, take);
-  if (!isDonation(at("transactionType"), returns.tickets !== null))
+  const amountColumn = header[columns.indexOf("amount")] ?? "";
+  if (!isDonation(at("transactionType"), { hasTickets: returns.tickets !== null, amountColumn }))
     reasons.push(
-      `Its type is “${clipText(at("transactionType"), 40)}”: only donations are imported, and sales of tickets with their number. Leave out the column if it says something else`,
+      `Its type is “${shortened(at("transactionType"), 40)}”: only donations are imported, and sales of tickets with their number. Leave out the column if it says something else`,
     );
   const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
   // An amount that cannot be read is one reason, not two.
@@ -279,15 +292,17 @@ function donationOf(
     amountCents === 0 ? 0 : take(readRefunded(at("refundedAmount"), options.numberFormat, amountCents), 0);
   if (isExcluded(at("excluded")) && !(statedRefundCents > 0 && isAboutRefunds(columns, header)))
     reasons.push(
-      `It is marked as “${clipText(at("excluded"), 40)}”: refunds, tests and rows without a payment are not imported`,
+      `It is marked as “${shortened(at("excluded"), 40)}”: refunds, tests and rows without a payment are not imported`,
     );
   take(readCurrency(at("currency")), true);
   const known = methodOf(at("offlineMethod"), source) ?? methodOf(at("method"), source);
-  const method = known ?? options.method;
   const said = at("offlineMethod") || at("method");
-  if (known === null && said !== "")
+  const usual = isOffline(said) && options.method === "PLATFORM" ? usualMethod("OTHER") : options.method;
+  const method = known ?? usual;
+  const isCheck = isOffline(said) && method === "CHECK" && at("checkNumber") !== "";
+  if (known === null && said !== "" && !isCheck)
     remarks.push(
-      `The payment method “${clipText(said, 40)}” is not known: ${PAYMENT_METHOD[method]} instead`,
+      `The payment method “${shortened(said, 40)}” is not known: ${PAYMENT_METHOD[method]} instead`,
     );
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
   if (amountCents === 0 && reasons.length === 0 && !refunded && !isProperty(method))
@@ -314,7 +329,7 @@ function donationOf(
     anonymous: readYes(at("anonymous")),
     note: clipText(at("note"), 1000) || null,
     statedRefundCents,
-    refunded: refunded && { status: clipText(at("status"), 40), isWhole: refunded === "WHOLE" },
+    refunded: refunded && { status: shortened(at("status"), 40), isWhole: refunded === "WHOLE" },
     attributes: attributesOf(at, remarks),
   };
 }
