@@ -10,6 +10,9 @@ export const EXPORTED_TABLE = {
   COMMITMENTS: "recurring",
 } as const satisfies Record<ImportKind, string>;
 
+/** Further files of an export that an import can read, each instead of that of its kind. */
+export const OTHER_TABLES = ["recurring_commitments"] as const;
+
 /** The files that an import reads in addition, and the columns it reads from each. */
 export const EXPORTED_WITH = {
   DONORS: {
@@ -73,6 +76,7 @@ export const DONATION_FIELDS = [
   "description",
   "campaign",
   "fund",
+  "fundCode",
   "fundShares",
   "anonymous",
   "note",
@@ -97,6 +101,7 @@ const SHARED_FIELDS = [
   "excluded",
   "campaign",
   "fund",
+  "fundCode",
   "note",
 ] as const;
 
@@ -150,6 +155,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   description: "What was given (property)",
   campaign: "Campaign",
   fund: "Fund, by name or code",
+  fundCode: "Code of the fund",
   fundShares: "Shares of several funds (JSON)",
   anonymous: "Anonymous (yes/no)",
   note: "Note for staff",

@@ -40,7 +40,7 @@ export const SOURCE_COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Nam
     method: ["Payment Method", "Method"],
     checkNumber: ["Check Number"],
     campaign: ["Campaign Title", "Campaign"],
-    fund: ["Fund Code", "Fund", "Fund Name"],
+    fund: ["Fund Name", "Fund", "Fund Code"],
     anonymous: ["Is Anonymous", "Anonymous"],
     note: ["Internal Note", "Notes"],
   },
@@ -329,7 +329,8 @@ export const USUAL_COLUMNS: Names = {
   checkNumber: ["Check Number", "Check No", "Check #"],
   description: ["What was given", "Description of goods"],
   campaign: ["Campaign", "Appeal"],
-  fund: ["Fund", "Designation", "Fund Code"],
+  fund: ["Fund", "Fund Name", "Designation", "Fund Code"],
+  fundCode: ["Fund Code"],
   anonymous: ["Anonymous"],
   note: ["Note", "Notes", "Comment", "Memo"],
   frequency: [

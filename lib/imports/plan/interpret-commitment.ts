@@ -16,6 +16,8 @@ export type RowCommitment = {
   status: CommitmentStatus;
   campaign: string | null;
   fund: string | null;
+  /** Null if the row names no fund besides it. */
+  fundCode: string | null;
   note: string | null;
 };
 
@@ -52,7 +54,8 @@ export function commitmentOf(
     nextOn: day("nextOn"),
     status: take(readCommitmentStatus(at("status")), "ACTIVE"),
     campaign: at("campaign") || null,
-    fund: at("fund") || null,
+    fund: at("fund") || at("fundCode") || null,
+    fundCode: at("fund") === "" ? null : at("fundCode") || null,
     note: clipText(at("note"), 1000) || null,
   };
 }

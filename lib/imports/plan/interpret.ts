@@ -62,6 +62,8 @@ export type RowDonation = {
   description: string | null;
   campaign: string | null;
   fund: string | null;
+  /** Null if the row names no fund besides it. */
+  fundCode: string | null;
   /** The parts of a split donation, which sum to its amount. Empty if it is not split. */
   shares: NamedShare[];
   anonymous: boolean;
@@ -323,7 +325,8 @@ function donationOf(
     checkNumber: method === "CHECK" ? clipText(at("checkNumber"), 40) || null : null,
     description: isProperty(method) ? clipText(description, 500) || null : null,
     campaign: at("campaign") || null,
-    fund: at("fund") || (shares.length === 1 ? (shares[0]?.fund ?? null) : null),
+    fund: at("fund") || at("fundCode") || (shares.length === 1 ? (shares[0]?.fund ?? null) : null),
+    fundCode: at("fund") === "" ? null : at("fundCode") || null,
     shares: shares.length > 1 ? shares : [],
     ...returns,
     anonymous: readYes(at("anonymous")),

@@ -154,7 +154,7 @@ function planRow(
   }
   if (key) known.rowOfKey.set(key, number);
   if (read.commitment) {
-    const { campaign: _, fund: __, ...commitment } = read.commitment;
+    const { campaign: _, fund: __, fundCode: ___, ...commitment } = read.commitment;
     return { ...about, outcome: "ADD", plan: { ...commitment, ...placed } };
   }
   if (!read.donation || campaignId === null) throw new Error("a row without a campaign is refused");
@@ -202,7 +202,11 @@ function countedRefunds(
 function plannedDonation(
   given: RowDonation &
     Pick<PlannedDonation, "paidCents"> & { refunds: { key: string; amountCents: number }[] },
-  placed: Pick<PlannedDonation, "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds"> & Returns,
+  placed: Pick<
+    PlannedDonation,
+    "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds" | "newFundCode"
+  > &
+    Returns,
   { person, known, email }: Giver,
 ): PlannedDonation {
   const { externalId, amountCents, paidCents, refunds, receivedOn, method, checkNumber, description } = given;
