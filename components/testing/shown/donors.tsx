@@ -127,7 +127,17 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     <ImportActions orgSlug={ORG} it={data.of(importSchema)} />
   ),
   "dashboard/imports/missing-names.tsx": (data) => (
-    <MissingNames orgSlug={ORG} it={data.of(importSchema)} missing={{ campaigns: 3, funds: 1 }} canAdd />
+    <MissingNames
+      orgSlug={ORG}
+      it={{
+        ...data.of(importSchema),
+        options: { ...data.of(importSchema).options, campaignId: "c", fundId: "f" },
+      }}
+      missing={{ campaigns: 3, funds: 1 }}
+      campaigns={[{ id: "c", title: data.text() }]}
+      funds={[{ id: "f", name: data.text() }]}
+      canAdd
+    />
   ),
   "dashboard/imports/refused-rows.tsx": (data) => (
     <RefusedRows orgSlug={ORG} it={{ ...data.of(importSchema), id: "import" }} />

@@ -106,7 +106,14 @@ export default async function ImportPage({ params, searchParams }: Props) {
             <RefusedRows orgSlug={org.slug} it={it} />
           )}
           {mayImport && it.status === "CHECKED" && shown.missing.campaigns + shown.missing.funds > 0 && (
-            <MissingNames orgSlug={org.slug} it={it} missing={shown.missing} canAdd={canAdd(shown.missing)} />
+            <MissingNames
+              orgSlug={org.slug}
+              it={it}
+              missing={shown.missing}
+              campaigns={campaigns}
+              funds={allFunds.map(({ id, name }) => ({ id, name }))}
+              canAdd={canAdd(shown.missing)}
+            />
           )}
           <RowFilters path={path} counts={it.counts} kind={it.kind} outcome={outcome} />
           {shown.rows.length > 0 ? (
