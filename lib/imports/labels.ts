@@ -219,3 +219,14 @@ export function columnOf(kind: ImportKind, column: string | null): ImportColumn 
   if (column !== null && isFieldColumn(column)) return column;
   return fieldsOf(kind).find((one) => one === column) ?? null;
 }
+
+const REFUND_COLUMN =
+  /refund(?:ed|s)?(?:amount|total|sum|value)|(?:amount|total|sum|value)refund|^refunds?$|^refunded$/;
+
+/** Returns the names of the columns that seem to have refunded amounts, and are not imported. */
+export function unreadRefunds(header: readonly string[], columns: readonly (string | null)[]): string[] {
+  if (columns.includes("refundedAmount")) return [];
+  return header.filter(
+    (name, at) => !columns[at] && REFUND_COLUMN.test(name.toLowerCase().replace(/[^a-z]+/g, "")),
+  );
+}

@@ -50,15 +50,6 @@ export function dataColumnCount(header: readonly string[]): number {
   return header.at(-1) === REASON ? header.length - 1 : header.length;
 }
 
-const REFUND_COLUMN =
-  /refund(?:ed|s)?(?:amount|total|sum|value)|(?:amount|total|sum|value)refund|^refunds?$|^refunded$/;
-
-/** Returns the names of the columns that seem to have refunded amounts, and are not imported. */
-export function unreadRefunds(header: readonly string[], columns: readonly (string | null)[]): string[] {
-  if (columns.includes("refundedAmount")) return [];
-  return header.filter((name, at) => !columns[at] && REFUND_COLUMN.test(plainName(name)));
-}
-
 const NAMES: readonly ImportField[] = ["firstName", "lastName", "fullName", "organization"];
 
 /** Explains to staff what a mapping lacks. Returns undefined if it is sufficient for a check. */

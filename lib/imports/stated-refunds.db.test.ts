@@ -6,7 +6,7 @@ import { offlineDonations } from "@/db/schema/offline-donations";
 import { testDatabase } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { unreadRefunds } from "./rules";
+import { unreadRefunds } from "./labels";
 import { setUpImports } from "./testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");

@@ -1,6 +1,5 @@
 import { Notice } from "@/components/ui/notice";
-import { FIELD_LABELS } from "@/lib/imports/labels";
-import { unreadRefunds } from "@/lib/imports/rules";
+import { FIELD_LABELS, unreadRefunds } from "@/lib/imports/labels";
 import type { Import } from "@/lib/imports/schemas";
 
 /** Names the columns of donations that seem to have refunded amounts, and that no field reads. */
