@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { anyOf } from "@/db/any-of";
+import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donationFunds, fundPending, fundRollups } from "@/db/schema/donation-funds";
@@ -72,19 +72,27 @@ export async function changeFund(
 }
 
 /**
- * Returns those of these funds that belong to the organization and are not archived. Locks them, so that a transaction
+ * Returns those of these funds that belong to the organization and are not archived, or have one of the lowercase names
+ * `alsoArchived`. Locks them, so that a transaction
  * that then references them does not conflict with a deletion.
  */
 export async function findFundsInUse(
   db: Executor,
   orgId: string,
   ids: readonly string[],
+  alsoArchived: readonly string[] = [],
 ): Promise<Map<string, FundRow>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select()
     .from(funds)
-    .where(and(eq(funds.orgId, orgId), isNull(funds.archivedAt), anyOf(funds.id, ids)))
+    .where(
+      and(
+        eq(funds.orgId, orgId),
+        or(isNull(funds.archivedAt), sql`lower(${funds.name}) = any(${textList(alsoArchived)})`),
+        anyOf(funds.id, ids),
+      ),
+    )
     .orderBy(asc(funds.id))
     .for("key share");
   return new Map(rows.map((row) => [row.id, row]));

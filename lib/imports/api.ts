@@ -254,8 +254,8 @@ export const undoImport = endpoint({
     {
       status: 409,
       error:
-        "An import is undone only while nothing of it was changed. Since then: 1 donation was corrected, voided or designated.",
-      when: "Donations or donors of the import were changed since; the message says how many.",
+        "An import is undone only while nothing of it was changed. Since then: 1 donation was corrected, voided or designated. Changed: the donation of $150.00 by June Castellano on 2025-11-02.",
+      when: "Donations or donors of the import were changed since; the message says how many, and names up to three.",
     },
   ],
   example: { params: { ...inOrg, importId: DEMO.undoneImportId }, answer: UNDONE_IMPORT },

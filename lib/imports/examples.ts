@@ -19,6 +19,7 @@ export const IMPORT: Import = {
   },
   columns: ["receivedOn", "firstName", "lastName", "email", "amount", "donationId"],
   columnsFrom: "NAMES",
+  exportedFunds: [],
   options: {
     campaignId: DEMO.campaignId,
     fundId: null,

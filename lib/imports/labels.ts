@@ -10,6 +10,9 @@ export const EXPORTED_TABLE = {
   COMMITMENTS: "recurring",
 } as const satisfies Record<ImportKind, string>;
 
+/** Further files of an export that an import can read, each instead of that of its kind. */
+export const OTHER_TABLES = ["recurring_commitments"] as const;
+
 /** The files that an import reads in addition, and the columns it reads from each. */
 export const EXPORTED_WITH = {
   DONORS: {
@@ -64,6 +67,7 @@ export const DONATION_FIELDS = [
   "receivedOn",
   "status",
   "transactionType",
+  "refundedAmount",
   "excluded",
   "refundOf",
   "method",
@@ -72,10 +76,12 @@ export const DONATION_FIELDS = [
   "description",
   "campaign",
   "fund",
+  "fundCode",
   "fundShares",
   "anonymous",
   "note",
   "frequency",
+  "planId",
   "givingLevel",
   "givingLevelAmount",
   "givingLevelValue",
@@ -95,6 +101,7 @@ const SHARED_FIELDS = [
   "excluded",
   "campaign",
   "fund",
+  "fundCode",
   "note",
 ] as const;
 
@@ -139,6 +146,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   receivedOn: "Date",
   status: "Status",
   transactionType: "Type of transaction",
+  refundedAmount: "Refunded amount",
   excluded: "Refunded, test or no payment (yes/no)",
   refundOf: "Id of the transaction that it refunds",
   method: "Payment method",
@@ -147,10 +155,12 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   description: "What was given (property)",
   campaign: "Campaign",
   fund: "Fund, by name or code",
+  fundCode: "Code of the fund",
   fundShares: "Shares of several funds (JSON)",
   anonymous: "Anonymous (yes/no)",
   note: "Note for staff",
   frequency: "Frequency",
+  planId: "Id of the recurring plan (empty if one-time)",
   givingLevel: "Giving level, by name",
   givingLevelAmount: "Amount of the giving level",
   givingLevelValue: "Value received for the giving level",
@@ -208,4 +218,15 @@ export const fieldIdOf = (column: FieldColumn) => column.slice(FIELD.length);
 export function columnOf(kind: ImportKind, column: string | null): ImportColumn | null {
   if (column !== null && isFieldColumn(column)) return column;
   return fieldsOf(kind).find((one) => one === column) ?? null;
+}
+
+const REFUND_COLUMN =
+  /refund(?:ed|s)?(?:amount|total|sum|value)|(?:amount|total|sum|value)refund|^refunds?$|^refunded$/;
+
+/** Returns the names of the columns that seem to have refunded amounts, and are not imported. */
+export function unreadRefunds(header: readonly string[], columns: readonly (string | null)[]): string[] {
+  if (columns.includes("refundedAmount")) return [];
+  return header.filter(
+    (name, at) => !columns[at] && REFUND_COLUMN.test(name.toLowerCase().replace(/[^a-z]+/g, "")),
+  );
 }

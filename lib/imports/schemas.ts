@@ -4,7 +4,7 @@ import { frequency, paginationSchema } from "@/lib/donations/schemas";
 import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 import { offlineMethod } from "@/lib/offline-donations/schemas";
 import { subscriptionFrequency } from "@/lib/subscriptions/schemas";
-import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_SOURCES } from "./labels";
+import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_SOURCES, OTHER_TABLES } from "./labels";
 import { DATE_ORDERS, NUMBER_FORMATS } from "./parse/values";
 import { MAX_COLUMNS, MAX_FILE_BYTES } from "./rules";
 
@@ -92,6 +92,12 @@ export const uploadQuery = z.object({
     .max(200, "At most 200 characters")
     .default("Uploaded file")
     .describe("The file's name, shown in the list of imports."),
+  table: z
+    .enum(OTHER_TABLES)
+    .optional()
+    .describe(
+      "The table to read from the ZIP file of `exportOrganization` instead of that of the import's kind: `recurring_commitments` has recurring commitments, for an import of `COMMITMENTS`.",
+    ),
 });
 
 /** Body of `PATCH …/imports/:importId`. */
@@ -103,7 +109,7 @@ export const updateImportInput = z
       .max(MAX_COLUMNS)
       .optional()
       .describe(
-        "The field of each column of `header`, in the same order: `field:<id>` for a donor field, null for a column that is not imported. `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote` can be assigned to several columns, and their cells can have several values separated by commas or semicolons. Every other field can be assigned once. The `frequency` of a donation is that of the recurring donation that it is a payment of; empty for a one-time donation. Its `givingLevel` is the name of a giving level of its campaign, and `ticketCount` a number of tickets. `refundOf` is the id of the transaction that the row refunds: its amount is taken off that row of the file, and the refund itself is skipped, or off the donation that an earlier import made of it, once per `donationId` of the refund. `givingLevelAmount`, `givingLevelValue` (received in return) and `ticketPrice` describe levels and tickets that the run adds; `ticketsValue` is the value of all tickets of the row, by default what the campaign states.",
+        "The field of each column of `header`, in the same order: `field:<id>` for a donor field, null for a column that is not imported. `otherEmails`, `otherPhones`, `otherAddresses`, `tags` and `donorNote` can be assigned to several columns, and their cells can have several values separated by commas or semicolons. Every other field can be assigned once. `fundCode` is the code of the `fund`: either finds an existing fund, and a row whose name and code are of different funds is rejected. The `frequency` of a donation is that of the recurring donation that it is a payment of; empty for a one-time donation. Its `givingLevel` is the name of a giving level of its campaign, and `ticketCount` a number of tickets. `refundOf` is the id of the transaction that the row refunds: its amount is taken off that row of the file, and the refund itself is skipped, or off the donation that an earlier import made of it, once per `donationId` of the refund. `refundedAmount` is what was refunded of the donation of the row, as an amount or `yes` for all of it: it is taken off the amount, unless rows with `refundOf` are the same refunds. `givingLevelAmount`, `givingLevelValue` (received in return) and `ticketPrice` describe levels and tickets that the run adds; `ticketsValue` is the value of all tickets of the row, by default what the campaign states.",
       ),
     options: importOptions.optional(),
   })
@@ -140,6 +146,11 @@ export const importSchema = z
         "The basis of the suggested columns. `REMEMBERED`: the mapping of an earlier file with this header. `PRESET`: the export format of `source`. `NAMES`: the column names.",
       ),
     options: optionsSchema,
+    exportedFunds: z
+      .array(z.string())
+      .describe(
+        "The names of the funds in the Almoner export that the file is from; empty for other files. If `unknownNames` is `ADD`, the run adds those that the organization lacks, with code, goal, restriction and archived state, also without donations.",
+      ),
     failure: z.string().nullable().describe("Why the check could not be completed."),
     progress: z
       .object({

@@ -1,3 +1,4 @@
+import { exportedFundsOf } from "./exported-funds";
 import { columnOf, IMPORT_SOURCES, type ImportColumn, type ImportSource } from "./labels";
 import type { PlannedCommitment, PlannedDonation } from "./plan/known";
 import type { PlannedRefund } from "./plan/refunds";
@@ -47,6 +48,7 @@ export function serializeImport(it: ImportRecord, now: Date): Import {
     columns: columnsOf(it),
     columnsFrom: it.columnsFrom,
     options: importOptions.parse(it.options),
+    exportedFunds: exportedFundsOf(it).map(({ name }) => name),
     failure: it.failure,
     progress: { rows: it.rowCount, isRead: it.readAt !== null, done: count(doneOf(it)) },
     counts: {

@@ -2,6 +2,17 @@ import type { ImportField, ImportSource } from "./labels";
 
 type Names = Partial<Record<ImportField, readonly string[]>>;
 
+/** Names of columns with what was refunded of a payment. “Refunded” has either an amount or yes and no. */
+const REFUNDED = [
+  "Amount Refunded",
+  "Refunded Amount",
+  "Refund Amount",
+  "Total Refunded",
+  "Refund Total",
+  "Total Refunds",
+  "Refunded",
+];
+
 /** Column names in the exports of each system, preferred names first. */
 export const SOURCE_COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Names>> = {
   GIVEBUTTER: {
@@ -29,7 +40,7 @@ export const SOURCE_COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Nam
     method: ["Payment Method", "Method"],
     checkNumber: ["Check Number"],
     campaign: ["Campaign Title", "Campaign"],
-    fund: ["Fund Code", "Fund", "Fund Name"],
+    fund: ["Fund Name", "Fund", "Fund Code"],
     anonymous: ["Is Anonymous", "Anonymous"],
     note: ["Internal Note", "Notes"],
   },
@@ -53,6 +64,7 @@ export const SOURCE_COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Nam
     currency: ["Currency"],
     receivedOn: ["Donated At", "Date"],
     status: ["Status"],
+    refundedAmount: REFUNDED,
     excluded: ["Refunded"],
     commitmentId: ["Plan Id", "Recurring Plan ID", "Plan ID", "Id"],
     startedOn: ["Started At", "Start Date", "Started", "Plan Started At"],
@@ -311,12 +323,14 @@ export const USUAL_COLUMNS: Names = {
   receivedOn: ["Date", "Donation Date", "Gift Date", "Received", "Date Received"],
   status: ["Status", "Payment Status"],
   transactionType: ["Transaction Type"],
+  refundedAmount: REFUNDED,
   excluded: ["Refunded", "Test", "Test Mode"],
   method: ["Method", "Payment Method", "Payment Type", "Gift Type"],
   checkNumber: ["Check Number", "Check No", "Check #"],
   description: ["What was given", "Description of goods"],
   campaign: ["Campaign", "Appeal"],
-  fund: ["Fund", "Designation", "Fund Code"],
+  fund: ["Fund", "Fund Name", "Designation", "Fund Code"],
+  fundCode: ["Fund Code"],
   anonymous: ["Anonymous"],
   note: ["Note", "Notes", "Comment", "Memo"],
   frequency: [
@@ -325,6 +339,15 @@ export const USUAL_COLUMNS: Names = {
     "Gift Frequency",
     "Recurring Frequency",
     "Recurring Interval",
+  ],
+  planId: [
+    "Recurring Donation Plan ID",
+    "Recurring Plan ID",
+    "Recurring Donation ID",
+    "Recurring Payment ID",
+    "Recurring ID",
+    "Plan ID",
+    "Subscription ID",
   ],
   givingLevel: ["Giving Level", "Donation Level", "Gift Level", "Membership Level"],
   ticketCount: ["Tickets", "Ticket Count", "Ticket Quantity", "Number of Tickets"],

@@ -225,7 +225,6 @@ test.each([
   [PAYPAL_HEADER, "11/20/2026,Office Depot,Payment Refund,Completed,USD,35.00,o@example.com,T1,Credit"],
   [PAYPAL_HEADER, "11/20/2026,PayPal,Loan Disbursement,Completed,USD,5000.00,p@example.com,T2,Credit"],
   [PAYPAL_HEADER, "11/20/2026,Ada Lund,Donation Payment,Completed,USD,50.00,ada@example.com,T3,Memo"],
-  [DONORBOX_HEADER, "Ada,Lund,ada@example.com,40.00,2026-11-20,paid,true,R1"],
   [GIVEWP_HEADER, "7,Ada,Lund,ada@example.com,40.00,Complete,11/20/2026,test"],
   [PRO_HEADER, "9,2026-11-20,S1,Ada Lund,120.00,ada@example.com,ticket,success"],
 ])("an export row that is not a donation is rejected: %s / %s", (header, row) => {

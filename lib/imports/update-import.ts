@@ -4,6 +4,7 @@ import { findFundsInUse } from "@/lib/funds/store";
 import { conflict, type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { findCampaigns } from "@/lib/offline-donations/store";
 import type { ImportContext } from "./context";
+import { exportedFundsOf } from "./exported-funds";
 import { getImport } from "./get-import";
 import { fieldColumn, fieldsOf } from "./labels";
 import { NO_FILE, NOT_EDITABLE } from "./refusals";
@@ -31,6 +32,7 @@ export async function updateImport(ctx: ImportContext<"ADMIN">, input: UpdateImp
     if (Object.keys(changedFields(was, is).after).length === 0) return;
     await updateImportRow(tx, id, {
       ...is,
+      options: { ...is.options, exportedFunds: exportedFundsOf(it) },
       status: "DRAFT",
       lastChecked: 0,
       failure: null,

@@ -7,8 +7,16 @@ import { conflict, invalid } from "@/lib/kernel/errors";
 import { shortened, storableText } from "@/lib/kernel/text";
 import { archiveToCsv, isArchive } from "@/lib/services/sheets/archive-to-csv";
 import type { ImportContext } from "./context";
+import { type ExportedFund, readExportedFunds } from "./exported-funds";
 import { getImport } from "./get-import";
-import { EXPORTED_TABLE, EXPORTED_WITH, fieldsOf, type ImportKind } from "./labels";
+import {
+  EXPORTED_TABLE,
+  EXPORTED_WITH,
+  fieldsOf,
+  type ImportField,
+  type ImportKind,
+  type OTHER_TABLES,
+} from "./labels";
 import { readFirstRows, TableError } from "./parse/read-table";
 import { NOT_EDITABLE } from "./refusals";
 import { dataColumnCount, KEEP_DRAFT_MS, MAX_ROWS, MAX_TABLE_BYTES, plainName, SAMPLES } from "./rules";
@@ -35,10 +43,10 @@ export function headerHash(header: readonly string[]): string {
 export async function uploadFile(
   ctx: ImportContext<"ADMIN">,
   file: Buffer,
-  { name, media }: { name: string; media: string },
+  { name, media, table: named }: { name: string; media: string; table?: ExportedTable | undefined },
 ): Promise<Import> {
   const { kind, id } = ctx.it;
-  const table = await tableOf(file, kind);
+  const table = await tableOf(file, kind, named);
   const { header, samples } = await beginningOf(table);
   const hash = headerHash(header);
   const remembered = await findMapping(ctx.db, { orgId: ctx.orgId, kind, headerHash: hash });
@@ -56,6 +64,7 @@ export async function uploadFile(
     }),
     columnsFrom: source === "OTHER" ? ("NAMES" as const) : ("PRESET" as const),
   };
+  const exportedFunds = source === "ALMONER" && kind !== "DONORS" ? await fundsIn(file) : [];
   const bytes = await zip(table);
   await ctx.db.transaction(async (tx) => {
     if (!(await lockImport(tx, id, ["DRAFT", "CHECKED"]))) throw conflict(NOT_EDITABLE.error);
@@ -68,10 +77,10 @@ export async function uploadFile(
               header.map((_, at) => remembered.columns[at] ?? null),
               suggested.columns,
             ),
-            options: remembered.options,
+            options: { ...remembered.options, exportedFunds },
             columnsFrom: "REMEMBERED" as const,
           }
-        : suggested),
+        : { ...suggested, options: { ...suggested.options, exportedFunds } }),
       status: "DRAFT",
       fileName: storableText(name, 200),
       fileBytes: file.length,
@@ -95,21 +104,33 @@ export async function uploadFile(
   return getImport(ctx, id);
 }
 
+const OF_REFUNDS: readonly ImportField[] = ["refundOf", "refundedAmount"];
+
 /**
- * Adds the suggested column of refunds to a remembered mapping without one: it may be of a time before refunds were taken
- * off.
+ * Adds the suggested columns of refunds to a remembered mapping without them: it may be of a time before refunds were
+ * taken off.
  */
 function withRefunds(columns: (string | null)[], suggested: readonly (string | null)[]): (string | null)[] {
-  if (columns.includes("refundOf")) return columns;
-  return columns.map((column, at) => (column === null && suggested[at] === "refundOf" ? "refundOf" : column));
+  return columns.map((column, at) => {
+    const field = OF_REFUNDS.find((one) => one === suggested[at]);
+    return column === null && field && !columns.includes(field) ? field : column;
+  });
+}
+
+type ExportedTable = (typeof OTHER_TABLES)[number];
+
+/** Returns the funds in an Almoner export. Other files have none. */
+async function fundsIn(file: Buffer): Promise<ExportedFund[]> {
+  const table = isArchive(file) ? await archiveToCsv(file, { table: "funds", mostRows: MAX_ROWS }) : null;
+  return table && "csv" in table ? readExportedFunds(table.csv) : [];
 }
 
 /** Converts a spreadsheet, or the table in an Almoner export, to CSV. Returns other files unchanged. */
-async function tableOf(file: Buffer, kind: ImportKind): Promise<Buffer> {
+async function tableOf(file: Buffer, kind: ImportKind, named?: ExportedTable): Promise<Buffer> {
   const table = isArchive(file)
     ? await archiveToCsv(file, {
-        table: EXPORTED_TABLE[kind],
-        below: EXPORTED_WITH[kind],
+        table: named ?? EXPORTED_TABLE[kind],
+        ...(named ? {} : { below: EXPORTED_WITH[kind] }),
         mostRows: MAX_ROWS,
       })
     : { csv: file };

@@ -2,6 +2,7 @@ import { Badge } from "@/components/ui/badge";
 import { Card } from "@/components/ui/card";
 import { Money } from "@/components/ui/money";
 import type { Import } from "@/lib/imports/schemas";
+import { count } from "../labels";
 import { ImportProgress } from "./import-progress";
 import { isWorking, STATUS, stateLabel, statusTone } from "./labels";
 
@@ -31,6 +32,11 @@ export function ImportSummary({ it }: { it: Import }) {
             <ImportProgress it={it} />
             <p className="text-sm text-soft">You can leave this page. Progress appears under Imports.</p>
           </>
+        )}
+        {it.status === "CHECKED" && it.exportedFunds.length > 0 && it.options.unknownNames === "ADD" && (
+          <p className="max-w-prose text-sm text-soft">
+            {`The export has ${count(it.exportedFunds.length, "fund")}. Those you don’t have are added with their code, goal and restriction, and stay if you undo the import.`}
+          </p>
         )}
         {it.status !== "DRAFT" && (
           <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap">

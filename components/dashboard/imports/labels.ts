@@ -1,6 +1,7 @@
 import { count } from "@/components/dashboard/labels";
 import type { Import, ImportRow, RowList } from "@/lib/imports/schemas";
 import { formatUsd } from "@/lib/kernel/money";
+import { shortened } from "@/lib/kernel/text";
 
 export const KIND = {
   DONORS: "Donors",
@@ -116,18 +117,23 @@ export function runLabel(it: Import): string {
 }
 
 /**
- * Returns what rows with missing names can use instead, for example `the chosen campaign`, or null if no campaign is
- * chosen for them.
+ * Returns the label of the button that uses the chosen campaign and fund, given by name, for rows with missing names, for
+ * example `Use “Meals” for 3 missing campaigns`. Null if they name campaigns, and none is chosen.
  */
 export function insteadLabel(
-  { campaigns, funds }: RowList["missing"],
-  { campaignId, fundId }: Pick<Import["options"], "campaignId" | "fundId">,
+  missing: RowList["missing"],
+  { campaign, fund }: { campaign: string | null; fund: string | null },
 ): string | null {
-  if (campaigns > 0 && campaignId === null) return null;
-  if (campaigns === 0) return fundId === null ? "the campaign’s default fund" : "the chosen fund";
-  if (funds === 0) return "the chosen campaign";
-  return fundId === null ? "the chosen campaign and its default fund" : "the chosen campaign and fund";
+  const { campaigns, funds } = missing;
+  if (campaigns > 0 && campaign === null) return null;
+  const used = [
+    campaigns > 0 && quoted(campaign),
+    funds > 0 && (fund === null ? `the ${campaigns > 0 ? "" : "campaign’s "}default fund` : quoted(fund)),
+  ].filter((part) => part !== false);
+  return `Use ${used.join(" and ")} for ${missingLabel(missing)}`;
 }
+
+const quoted = (name: string | null) => `“${shortened(name ?? "", 40)}”`;
 
 /** Returns the missing names in rejected rows, for example `3 missing campaigns and 1 missing fund`. */
 export function missingLabel({ campaigns, funds }: RowList["missing"]): string {

@@ -17,6 +17,7 @@ import { usePageCall } from "../layout/use-page-call";
 import { useUnsavedInput } from "../unsaved/unsaved-context";
 import { ColumnTable } from "./column-table";
 import { OptionFields } from "./option-fields";
+import { UnreadRefunds } from "./unread-refunds";
 
 type MappingFormProps = {
   orgSlug: string;
@@ -95,6 +96,7 @@ export function MappingForm({ orgSlug, it, campaigns, funds, donorFields }: Mapp
             )
           }
         />
+        <UnreadRefunds it={{ ...it, source, columns: [...columns] }} />
       </section>
       <Card>
         <OptionFields

@@ -10,18 +10,20 @@ const shown = (campaignId: string | null, canAdd = true) =>
       orgSlug: "hope-shelter",
       it: { ...IMPORT, options: { ...IMPORT.options, campaignId, fundId: null } },
       missing: { campaigns: 3, funds: 0 },
+      campaigns: [{ id: "meals", title: "Winter meals" }],
+      funds: [],
       canAdd,
     }),
   );
 
-test("unknown campaigns can be replaced with the chosen one or added, and else the page says how to choose one", async () => {
+test("unknown campaigns can be replaced with the chosen one, which the button names, or added, and else the page says how to choose one", async () => {
   const both = await shown("meals");
-  expect(both).toContain("Use the chosen campaign");
+  expect(both).toContain("Use “Winter meals” for 3 missing campaigns");
   expect(both).toContain("Add the 3 missing campaigns");
   const none = await shown(null);
-  expect(none).not.toContain("Use the chosen campaign");
+  expect(none).not.toContain("Winter meals");
   expect(none).toContain("choose it under");
   const many = await shown("meals", false);
-  expect(many).toContain("Use the chosen campaign");
+  expect(many).toContain("Use “Winter meals” for 3 missing campaigns");
   expect(many).not.toContain("Add the");
 });

@@ -10,6 +10,8 @@ type MissingNamesProps = {
   orgSlug: string;
   it: Import;
   missing: RowList["missing"];
+  campaigns: readonly { id: string; title: string }[];
+  funds: readonly { id: string; name: string }[];
   /** Whether the import can add as many. */
   canAdd: boolean;
 };
@@ -18,7 +20,7 @@ type MissingNamesProps = {
  * Offers what to do about the campaigns and funds missing in rejected rows, by checking the file again with that option:
  * to add them, or to use the chosen campaign and fund.
  */
-export function MissingNames({ orgSlug, it, missing, canAdd }: MissingNamesProps) {
+export function MissingNames({ orgSlug, it, missing, campaigns, funds, canAdd }: MissingNamesProps) {
   const { run, busy, notice } = usePageCall();
   const params = { idOrSlug: orgSlug, importId: it.id };
 
@@ -34,7 +36,10 @@ export function MissingNames({ orgSlug, it, missing, canAdd }: MissingNamesProps
   }
 
   const what = missingLabel(missing);
-  const instead = insteadLabel(missing, it.options);
+  const instead = insteadLabel(missing, {
+    campaign: campaigns.find(({ id }) => id === it.options.campaignId)?.title ?? null,
+    fund: funds.find(({ id }) => id === it.options.fundId)?.name ?? null,
+  });
   return (
     <Notice tone="warn" title={`The file names ${what}`}>
       <div className="grid justify-items-start gap-3">
@@ -49,7 +54,7 @@ export function MissingNames({ orgSlug, it, missing, canAdd }: MissingNamesProps
         <div className="flex flex-wrap gap-3">
           {instead && (
             <ActionButton size="sm" busy={busy === "CHOSEN"} onClick={() => checkWith("CHOSEN")}>
-              {`Use ${instead}`}
+              {instead}
             </ActionButton>
           )}
           {canAdd && (

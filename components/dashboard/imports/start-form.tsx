@@ -8,14 +8,20 @@ import { Card } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 import { RadioCards } from "@/components/ui/radio-cards";
-import { IMPORT_KINDS, type ImportKind, NO_ROWS } from "@/lib/imports/labels";
+import { IMPORT_KINDS, type ImportKind, NO_ROWS, type OTHER_TABLES } from "@/lib/imports/labels";
 import { problemOfFile, uploadName, uploadOf } from "./upload";
 
 /** Contents of a file: one kind of rows, or all kinds in an Almoner export. */
 const CHOICES = [...IMPORT_KINDS, "EVERYTHING"] as const;
 type Choice = (typeof CHOICES)[number];
+type Part = { kind: ImportKind; table?: (typeof OTHER_TABLES)[number] };
 /** Order of creation. The list shows the newest import first, which is the one to run first. */
-const LAST_FIRST = ["COMMITMENTS", "DONATIONS", "DONORS"] as const satisfies readonly ImportKind[];
+const LAST_FIRST: readonly Part[] = [
+  { kind: "COMMITMENTS", table: "recurring_commitments" },
+  { kind: "COMMITMENTS" },
+  { kind: "DONATIONS" },
+  { kind: "DONORS" },
+];
 
 /** Form for a file and its contents. Creates one import, or one of each kind. */
 export function StartForm({ orgSlug }: { orgSlug: string }) {
@@ -55,13 +61,13 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
       router.refresh();
       return refused;
     }
-    const begun = await upload(kind, file);
+    const begun = await upload({ kind }, file);
     if ("problem" in begun) return begun.problem;
     router.push(`/dashboard/${orgSlug}/imports/${begun.id}`);
     return null;
   }
 
-  /** Creates an import for each kind that the export has rows of, or none, returning the first problem. */
+  /** Creates an import for each table that the export has rows of, or none, returning the first problem. */
   async function beginAll(file: File): Promise<string | null> {
     const begun: string[] = [];
     for (const one of LAST_FIRST) {
@@ -73,16 +79,21 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
         return made.problem;
       }
     }
-    return begun.length > 0 ? null : "The export has no donors, donations or recurring donations.";
+    return begun.length > 0
+      ? null
+      : "The export has no donors, donations, recurring donations or commitments.";
   }
 
-  async function upload(of: ImportKind, file: File): Promise<{ id: string } | { problem: string }> {
+  async function upload(
+    { kind: of, table }: Part,
+    file: File,
+  ): Promise<{ id: string } | { problem: string }> {
     const made = await api.call("createImport", { params: { idOrSlug: orgSlug }, body: { kind: of } });
     if (!made.ok) return { problem: made.message };
     const params = { idOrSlug: orgSlug, importId: made.data.id };
     const sent = await api.call("uploadImportFile", {
       params,
-      query: { name: uploadName(file) },
+      query: table ? { name: uploadName(file, `${table}.csv`), table } : { name: uploadName(file) },
       file: uploadOf(file),
     });
     if (sent.ok) return { id: made.data.id };
@@ -116,7 +127,8 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
             {
               value: "EVERYTHING",
               label: "Everything from another Almoner",
-              detail: "The ZIP file of “Export everything”: donors, donations and recurring donations.",
+              detail:
+                "The ZIP file of “Export everything”: donors, donations, funds, recurring donations and commitments.",
             },
           ]}
         />

@@ -17,7 +17,8 @@ export function uploadOf(file: File): Blob {
   return new Blob([file], { type });
 }
 
-/** Returns the file's name for the upload, at most 200 characters. */
-export function uploadName(file: File): string {
-  return file.name.slice(0, 200) || "Uploaded file";
+/** Returns the file's name for the upload, with the table of it that is read, at most 200 characters. */
+export function uploadName(file: File, table?: string): string {
+  const name = file.name || "Uploaded file";
+  return table ? `${name.slice(0, 150)}, ${table}` : name.slice(0, 200);
 }

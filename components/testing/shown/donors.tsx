@@ -53,6 +53,7 @@ import { MissingNames } from "@/components/dashboard/imports/missing-names";
 import { OptionFields } from "@/components/dashboard/imports/option-fields";
 import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowTable } from "@/components/dashboard/imports/row-table";
+import { UnreadRefunds } from "@/components/dashboard/imports/unread-refunds";
 import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Selectable, SelectCell } from "@/components/dashboard/lists/selection";
 import { MemberTable } from "@/components/dashboard/members/member-table";
@@ -126,11 +127,26 @@ export const DONORS: Readonly<Record<string, Shown>> = {
     <ImportActions orgSlug={ORG} it={data.of(importSchema)} />
   ),
   "dashboard/imports/missing-names.tsx": (data) => (
-    <MissingNames orgSlug={ORG} it={data.of(importSchema)} missing={{ campaigns: 3, funds: 1 }} canAdd />
+    <MissingNames
+      orgSlug={ORG}
+      it={{
+        ...data.of(importSchema),
+        options: { ...data.of(importSchema).options, campaignId: "c", fundId: "f" },
+      }}
+      missing={{ campaigns: 3, funds: 1 }}
+      campaigns={[{ id: "c", title: data.text() }]}
+      funds={[{ id: "f", name: data.text() }]}
+      canAdd
+    />
   ),
   "dashboard/imports/refused-rows.tsx": (data) => (
     <RefusedRows orgSlug={ORG} it={{ ...data.of(importSchema), id: "import" }} />
   ),
+  "dashboard/imports/unread-refunds.tsx": (data) => {
+    const it = data.of(importSchema);
+    const file = { name: data.text(), bytes: 1, header: ["Refund amount"], samples: [] };
+    return <UnreadRefunds it={{ ...it, kind: "DONATIONS", source: "OTHER", file, columns: [null] }} />;
+  },
   "dashboard/imports/row-table.tsx": (data) => (
     <RowTable
       orgSlug={ORG}

@@ -50,11 +50,13 @@ ids in donors.csv and recurring.csv.
 
 ## Into another organization
 
-Upload the ZIP file under “Imports”, as “Everything from another Almoner”. It becomes three imports: of donors.csv, donations.csv and
-recurring.csv, each of which can be checked first and undone later. Run them in this order. With the API, upload the same ZIP file to one import of
-each kind. If the ZIP file is larger than 25 MiB or has parts such as donations-2.csv, unpack it and upload its files one by one.
+Upload the ZIP file under “Imports”, as “Everything from another Almoner”. It becomes an import of each of donors.csv, donations.csv,
+recurring.csv and recurring_commitments.csv that has rows, which can be checked first and undone later. Run them in this order. With the API, upload
+the same ZIP file to one import of each kind, and for recurring_commitments.csv to another one of recurring commitments, with its \`table\`. If the ZIP file is larger than 25 MiB or has parts such as donations-2.csv, unpack it and upload its files one by one.
 
-Campaigns, funds and giving levels that the organization lacks are created from their titles and names, campaigns as drafts. The totals of each
+Campaigns, funds and giving levels that the organization lacks are created from their titles and names, campaigns as drafts. From a ZIP file, funds
+get their code, goal, restriction and archived state from funds.csv, and funds without donations are created as well; a code that another fund has is
+left out. They remain when the import is undone. The totals of each
 campaign, fund and donor are then the same to the cent, and so are reports by day, frequency, source, giving level and the other UTM fields:
 
 - A donation is imported on its \`day\`, with \`net_raised\` as its amount: refunds are subtracted, covered fees and matches are not added.
@@ -75,7 +77,7 @@ campaign, fund and donor are then the same to the cent, and so are reports by da
 - Tickets that count as sold (\`tickets_sold\`) count as sold again, with their \`tickets_value\`. A campaign that the import creates is an event if
   its donations have tickets, with the \`ticket_price\` and without a capacity. An existing campaign must sell tickets and have enough of them left.
 - A recurring donation becomes a recurring commitment: nothing is charged for it, and donors are asked to continue. Number and sums are the same. A
-  past due recurring donation counts as active, and one that was never paid as canceled. The open commitments in recurring_commitments.csv can be
+  past due recurring donation counts as active, and one that was never paid as canceled. The open commitments in recurring_commitments.csv are
   imported the same way.
 - Donors keep their names, addresses, phone numbers, consents and do-not-contact channels. A donor who unsubscribed stays unsubscribed.
 - In an import of donors.csv from a ZIP file, the rows of donor_emails.csv, donor_tags.csv and donor_notes.csv follow its own, so donors keep

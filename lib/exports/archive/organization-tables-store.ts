@@ -309,7 +309,7 @@ export const ORGANIZATION_TABLES = [
       [
         "key",
         "text",
-        "`id:` and the transaction id in that system; without one, `row:` and a fingerprint of the row.",
+        "`id:` and the transaction id in that system; without one, `row:` and a fingerprint of the row, or `row:stated:` and the key of the donation whose row states it.",
       ],
       ["donation_id", "text", "The donation."],
       ["import_id", "text", "The import."],

@@ -12,6 +12,7 @@ import { CHUNK, KEEP_ROWS_MS } from "../rules";
 import { type ImportRecord, lockImport, updateImportRow } from "../store";
 import { applyCommitments } from "./apply-commitments";
 import { applyRefunds } from "./apply-refunds";
+import { archiveAdded } from "./archive-funds";
 import { claimKeys, type DueRefund, type DueRow, listDueRows, recordApplied } from "./donations-store";
 import { writeDonors } from "./donors-store";
 import { type Left, placeRows } from "./place-rows";
@@ -142,6 +143,7 @@ const centsOf = (rows: readonly Pick<DueRow, "plan">[]) =>
   rows.reduce((sum, { plan }) => sum + (plan?.amountCents ?? 0), 0);
 
 async function complete(tx: Tx, ctx: OrgContext, it: ImportRecord): Promise<void> {
+  await archiveAdded(tx, ctx, it);
   await updateImportRow(tx, it.id, {
     status: "COMPLETED",
     completedAt: ctx.now,

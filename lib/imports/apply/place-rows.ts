@@ -1,6 +1,7 @@
 import { findFundsInUse } from "@/lib/funds/store";
 import { type CreditedCampaign, findCampaigns } from "@/lib/offline-donations/store";
 import { partProblems } from "@/lib/offline-donations/write-donations";
+import { archivedNames } from "../exported-funds";
 import type { ImportRecord, lockImport } from "../store";
 import type { DueRow } from "./donations-store";
 
@@ -22,13 +23,14 @@ export type Left = { number: number; outcome: "SKIP" | "REFUSE"; remark: string 
  */
 export async function placeRows<Plan extends Placeable, Row extends Omit<DueRow, "plan"> & { plan: Plan }>(
   tx: Tx,
-  { orgId }: ImportRecord,
+  it: ImportRecord,
   rows: readonly Row[],
 ): Promise<{
   placed: (Row & { fundId: string | null })[];
   left: Left[];
   campaigns: Map<string, CreditedCampaign>;
 }> {
+  const { orgId } = it;
   const campaignIds = [...new Set(rows.flatMap(({ plan }) => plan.campaignId ?? []))];
   const campaigns = await findCampaigns(tx, orgId, campaignIds);
   const fundOf = ({ plan }: Row) => {
@@ -37,7 +39,8 @@ export async function placeRows<Plan extends Placeable, Row extends Omit<DueRow,
   };
   const fundsOf = (row: Row) =>
     [fundOf(row), ...(row.plan.split ?? []).map((part) => part.fundId)].flatMap((id) => id ?? []);
-  const funds = await findFundsInUse(tx, orgId, [...new Set(rows.flatMap(fundsOf))]);
+  const fundIds = [...new Set(rows.flatMap(fundsOf))];
+  const funds = await findFundsInUse(tx, orgId, fundIds, archivedNames(it));
   const left: Left[] = [];
   const placed: (Row & { fundId: string | null })[] = [];
   for (const row of rows) {

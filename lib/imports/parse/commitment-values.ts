@@ -1,5 +1,5 @@
 import type { CommitmentStatus } from "@/lib/commitments/schemas";
-import { clipText } from "@/lib/kernel/text";
+import { shortened } from "@/lib/kernel/text";
 import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 import { plainName } from "../rules";
 import type { Read } from "./values";
@@ -24,7 +24,7 @@ export function readFrequency(text: string): Read<SubscriptionFrequency> {
   return found
     ? { value: found }
     : {
-        problem: `The frequency “${clipText(text, 40)}” is not monthly, quarterly or yearly`,
+        problem: `The frequency “${shortened(text, 40)}” is not monthly, quarterly or yearly`,
       };
 }
 
@@ -45,5 +45,5 @@ export function readCommitmentStatus(text: string): Read<CommitmentStatus> {
   const found = STATUSES.find(([pattern]) => pattern.test(plainName(text)))?.[1];
   return found
     ? { value: found }
-    : { problem: `The status “${clipText(text, 40)}” is not active, paused or canceled` };
+    : { problem: `The status “${shortened(text, 40)}” is not active, paused or canceled` };
 }

@@ -1,6 +1,6 @@
 import { readValue, type ValueColumns } from "@/lib/donors/fields/rules";
 import type { DonorFieldType } from "@/lib/donors/fields/schemas";
-import { clipText } from "@/lib/kernel/text";
+import { shortened } from "@/lib/kernel/text";
 import { plainName } from "../rules";
 import { type DateOrder, type NumberFormat, type Read, readDay, readNumber, readYes } from "./values";
 
@@ -25,7 +25,7 @@ export function readFieldValue(
   const typed = typedOf(field, text, reading);
   if ("problem" in typed) return { problem: `${field.name}: ${typed.problem}` };
   const read = readValue(field, typed.value);
-  if ("problem" in read) return { problem: `${field.name}: “${clipText(text, 40)}” does not fit` };
+  if ("problem" in read) return { problem: `${field.name}: “${shortened(text, 40)}” does not fit` };
   return { value: read.columns };
 }
 
@@ -40,7 +40,7 @@ function typedOf(
     case "CHOICE": {
       const option = options?.find((one) => plainName(one) === plainName(text));
       return option === undefined
-        ? { problem: `“${clipText(text, 40)}” is not one of its options` }
+        ? { problem: `“${shortened(text, 40)}” is not one of its options` }
         : { value: option };
     }
     case "NUMBER":
@@ -51,6 +51,6 @@ function typedOf(
       if (readYes(text)) return { value: true };
       return NO.has(plainName(text))
         ? { value: false }
-        : { problem: `“${clipText(text, 40)}” is neither yes nor no` };
+        : { problem: `“${shortened(text, 40)}” is neither yes nor no` };
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ContactChannel, contactChannel } from "@/lib/donors/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
-import { clipText } from "@/lib/kernel/text";
+import { shortened } from "@/lib/kernel/text";
 import { dayIn, instantOf as instantIn } from "@/lib/kernel/time/zoned";
 import { MAX_OFFLINE_TICKETS, OFFLINE_METHODS, type OfflineMethod } from "@/lib/offline-donations/labels";
 import { plainName } from "../rules";
@@ -22,21 +22,42 @@ const GROUPED = {
 const PLAIN = { POINT: /^\d+(?:\.\d{1,2}0*)?$/, COMMA: /^\d+(?:,\d{1,2}0*)?$/ };
 const SAMPLE = { POINT: "1,234.50", COMMA: "1.234,50" };
 
-/** Parses an amount in US dollars to cents. Rejects ambiguous values. */
-export function readAmount(text: string, format: NumberFormat): Read<number> {
+/** Parses an amount in US dollars to cents. Rejects ambiguous values. `what` names it in problems. */
+export function readAmount(text: string, format: NumberFormat, what = "amount"): Read<number> {
   const bare = text.replace(DOLLARS, "").trim();
   if (/^[-−(]/u.test(bare) || /[-−)]$/u.test(bare))
-    return { problem: `The amount “${text}” is negative: refunds and fees are not imported` };
+    return { problem: `The ${what} “${text}” is negative: refunds and fees are not imported` };
   if (/\p{Sc}|\p{L}/u.test(bare))
-    return { problem: `The amount “${text}” is not in US dollars, or is no number` };
+    return { problem: `The ${what} “${text}” is not in US dollars, or is no number` };
   if (!GROUPED[format].test(bare) && !PLAIN[format].test(bare))
     return {
-      problem: `The amount “${text}” is no number such as ${SAMPLE[format]}. Choose the other number format if the file uses it`,
+      problem: `The ${what} “${text}” is no number such as ${SAMPLE[format]}. Choose the other number format if the file uses it`,
     };
   const [whole = "", part = ""] = bare.split(format === "POINT" ? "." : ",");
   const cents = Number(whole.replace(/\D/g, "")) * 100 + Number(part.slice(0, 2).padEnd(2, "0"));
-  if (cents > MAX_AMOUNT_CENTS) return { problem: `The amount “${text}” is more than $999,999.99` };
+  if (cents > MAX_AMOUNT_CENTS) return { problem: `The ${what} “${text}” is more than $999,999.99` };
   return { value: cents };
+}
+
+const WHOLE = /^(?:yes|y|true|t|x|full|fully|whole|(?:fully)?refunded|refundedinfull)$/;
+const NONE = /^(?:no|n|false|f|none|na)?$/;
+
+/**
+ * Parses what was refunded of a payment, in cents: an amount of any sign, or yes or no. `paidCents` is null if the payment
+ * has no amount. Rejects more than the payment.
+ */
+export function readRefunded(text: string, format: NumberFormat, paidCents: number | null): Read<number> {
+  const plain = plainName(text);
+  if (NONE.test(plain)) return { value: 0 };
+  if (plain === "1")
+    return { problem: `The refunded amount “${text}” can mean yes or $1.00: write “yes” or “1.00”` };
+  const read = WHOLE.test(plain)
+    ? { value: paidCents ?? 0 }
+    : readAmount(text.replace(/^[-−(]|[-−)]$/gu, "").trim(), format, "refunded amount");
+  if ("problem" in read || read.value === 0) return read;
+  if (paidCents === null) return { problem: `“${text}” of it was refunded, but its amount is missing` };
+  if (read.value > paidCents) return { problem: `The refunded amount “${text}” is more than the amount` };
+  return read;
 }
 
 /** Parses a number up to the maximum of a donor field. Rejects ambiguous values. */
@@ -45,7 +66,7 @@ export function readNumber(text: string, format: NumberFormat): Read<number> {
   const shape = new RegExp(String.raw`^-?(?:\d{1,3}(?:[${group}]\d{3})+|\d+)(?:[${point}]\d+)?$`);
   return shape.test(text)
     ? { value: Number(text.replaceAll(group, "").replace(point, ".")) }
-    : { problem: `“${clipText(text, 40)}” is no number such as ${SAMPLE[format]}` };
+    : { problem: `“${shortened(text, 40)}” is no number such as ${SAMPLE[format]}` };
 }
 
 /** Accepts US dollars only. */
@@ -185,6 +206,11 @@ export function readMethod(text: string): OfflineMethod | null {
   return METHODS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }
 
+/** Whether a payment method says only that the payment did not go through the other system. */
+export function isOffline(text: string): boolean {
+  return /^(?:offline|manual)(?:donation|payment|gift)?$/.test(plainName(text));
+}
+
 const CHANNELS: readonly [RegExp, readonly ContactChannel[]][] = [
   [/^(?:email|byemail)$/, ["EMAIL"]],
   [/^(?:phone|telephone|calls?|byphone)$/, ["PHONE"]],
@@ -199,7 +225,7 @@ export function readChannels(text: string): Read<ContactChannel[]> {
   for (const part of text.split(/[,;|/]/)) {
     const [, channels] = CHANNELS.find(([pattern]) => pattern.test(plainName(part))) ?? [];
     if (!channels)
-      return { problem: `“${clipText(part.trim(), 40)}” is no way to contact: write email, phone or post` };
+      return { problem: `“${shortened(part.trim(), 40)}” is no way to contact: write email, phone or post` };
     for (const channel of channels) found.add(channel);
   }
   return { value: contactChannel.options.filter((channel) => found.has(channel)) };
@@ -222,7 +248,7 @@ export type NamedShare = { fund: string; amountCents: number };
 /** Parses the parts of a split donation from JSON. Omits parts without an amount and merges parts of the same fund. */
 export function readShares(text: string): Read<NamedShare[]> {
   const shares = sharesSchema.safeParse(jsonOf(text));
-  if (!shares.success) return { problem: `The shares of funds cannot be read: “${clipText(text, 60)}”` };
+  if (!shares.success) return { problem: `The shares of funds cannot be read: “${shortened(text, 60)}”` };
   const byFund = new Map<string, number>();
   for (const { fund, net } of shares.data)
     byFund.set(fund, (byFund.get(fund) ?? 0) + Number(net.replace(".", "")));
@@ -264,7 +290,7 @@ export function readTickets(text: string): Read<number | null> {
   if (count === 0) return { value: null };
   if (count <= MAX_OFFLINE_TICKETS) return { value: count };
   return {
-    problem: `“${clipText(text, 40)}” is no number of tickets from 1 to ${MAX_OFFLINE_TICKETS}: divide a larger order into several rows`,
+    problem: `“${shortened(text, 40)}” is no number of tickets from 1 to ${MAX_OFFLINE_TICKETS}: divide a larger order into several rows`,
   };
 }
 
@@ -272,14 +298,21 @@ const DONATED = /donation|gift|contribution|payment|subscription|recurring|renew
 const NOT_DONATED =
   /refund|revers|chargeback|dispute|fee|bill(?!user)|invoice|loan|withdraw|transfer|deposit|conversion|hold|ticket|registration|purchase|auction|order|payout|expense/;
 
+/** A registration or tickets, bought together with a donation. */
+const WITH_DONATION = /^(?:event)?(?:registrations?|tickets?)(?:w|with|and|plus)(?:a)?donation$/;
+
 const TICKET_SALE = /^(?:event)?(?:tickets?|registrations?)(?:purchase|sale|order)?$/;
 
 /**
  * Whether a transaction type in the export of a processor or fundraising system is a donation. Of a row with tickets,
- * it can also be their sale.
+ * it can also be their sale. If the column of the amount has only donations, it can be a registration with a donation.
  */
-export function isDonation(type: string, hasTickets = false): boolean {
+export function isDonation(
+  type: string,
+  { hasTickets = false, amountColumn = "" }: { hasTickets?: boolean; amountColumn?: string } = {},
+): boolean {
   const plain = plainName(type);
+  if (WITH_DONATION.test(plain) && /^donation(?:gross)?amount$/.test(plainName(amountColumn))) return true;
   if (hasTickets && TICKET_SALE.test(plain)) return true;
   return plain === "" || (DONATED.test(plain) && !NOT_DONATED.test(plain));
 }

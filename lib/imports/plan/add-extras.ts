@@ -2,7 +2,7 @@ import { MAX_OTHER_EMAILS } from "@/lib/donors/emails/schemas";
 import { MAX_NOTES } from "@/lib/donors/notes/schemas";
 import { MAX_TAGS, MAX_TAGS_OF_DONOR } from "@/lib/donors/tags/schemas";
 import { idFor } from "@/lib/kernel/ids";
-import { clipText } from "@/lib/kernel/text";
+import { shortened } from "@/lib/kernel/text";
 import type { ImportedPerson } from "../store";
 import type { DonorExtras } from "./interpret-extras";
 import { type FileDonor, type Known, NO_EXTRAS } from "./known";
@@ -83,7 +83,7 @@ export function addExtras(
   const added = [
     ...newEmails.map((email) => `The address ${email} is added`),
     ...newTags.map((tag) => `The tag “${tag}” is added`),
-    ...newNotes.map(({ text }) => `A note is added: “${clipText(text, 60)}”`),
+    ...newNotes.map(({ text }) => `A note is added: “${shortened(text, 60)}”`),
   ];
   return { adds, remarks: [...added, ...left] };
 }

@@ -5,27 +5,33 @@ import { type AddedKind, MISSING } from "./added-names";
 import type { NewLevel, NewTickets } from "./known";
 
 type AddedCampaign = { name: string; tickets: NewTickets | null };
+type AddedFund = { name: string; code: string | null };
 type AddedLevel = NewLevel & { campaignId: string };
 
 /**
  * Returns the distinct campaigns and funds, as first spelled, that the rows need and the organization lacked, each
- * campaign with its tickets, and the giving levels that their campaigns lacked, by rising amount.
+ * campaign with its tickets and each fund with its code, and the giving levels that their campaigns lacked, by rising amount.
  */
 export async function listAddedNames(
   db: Executor,
   importId: string,
-): Promise<{ campaigns: AddedCampaign[]; funds: string[]; levels: AddedLevel[] }> {
-  const rows = await db.execute<{ kind: string; name: string; tickets: NewTickets | null }>(sql`
+): Promise<{ campaigns: AddedCampaign[]; funds: AddedFund[]; levels: AddedLevel[] }> {
+  const rows = await db.execute<{
+    kind: string;
+    name: string;
+    tickets: NewTickets | null;
+    code: string | null;
+  }>(sql`
     with named as (
-      select number, 'campaign' as kind, plan->>'newCampaign' as name, plan->'newTickets' as tickets from import_rows
+      select number, 'campaign' as kind, plan->>'newCampaign' as name, plan->'newTickets' as tickets, null as code from import_rows
       where import_id = ${importId} and outcome = 'ADD' and plan ? 'newCampaign'
       union all
-      select r.number, 'fund', f.name, null from import_rows r, jsonb_array_elements_text(r.plan->'newFunds') as f(name)
+      select r.number, 'fund', f.name, null, r.plan->>'newFundCode' from import_rows r, jsonb_array_elements_text(r.plan->'newFunds') as f(name)
       where r.import_id = ${importId} and r.outcome = 'ADD' and r.plan ? 'newFunds'
     )
-    select distinct on (kind, lower(name)) kind, first_value(name) over by_number as name, tickets from named
+    select distinct on (kind, lower(name)) kind, first_value(name) over by_number as name, tickets, code from named
     window by_number as (partition by kind, lower(name) order by number)
-    order by kind, lower(name), tickets is null, tickets->>'valueCents' is null, number`);
+    order by kind, lower(name), tickets is null, tickets->>'valueCents' is null, code is null, number`);
   const levels = await db.execute<{ campaign_id: string; level: NewLevel }>(sql`
     select distinct on (campaign_id, lower(level->>'name'), level->>'fairMarketValueCents') campaign_id, level from (
       select number, plan->>'campaignId' as campaign_id, plan->'newLevel' as level from import_rows
@@ -34,7 +40,7 @@ export async function listAddedNames(
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   return {
     campaigns: of("campaign").map(({ name, tickets }) => ({ name, tickets })),
-    funds: of("fund").map(({ name }) => name),
+    funds: of("fund").map(({ name, code }) => ({ name, code })),
     levels: [...levels]
       .map(({ campaign_id, level }) => ({ ...level, campaignId: campaign_id }))
       .sort((a, b) => a.amountCents - b.amountCents),

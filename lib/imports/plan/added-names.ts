@@ -1,7 +1,7 @@
 import { MAX_TITLE } from "@/lib/campaigns/schemas";
 import { createFundInput } from "@/lib/funds/schemas";
 import { idFor } from "@/lib/kernel/ids";
-import { clipText } from "@/lib/kernel/text";
+import { shortened } from "@/lib/kernel/text";
 import type { NewLevel } from "./known";
 
 /** The kind of a record that a run adds because rows name it. */
@@ -31,7 +31,7 @@ export function idOfLevel(importId: string, campaignId: string, level: NewLevel)
 /** Explains to staff why no campaign or fund of this name can be added. Returns undefined if it can. */
 export function nameProblem(kind: AddedKind, name: string): string | undefined {
   const fits = kind === "campaign" ? name.length <= MAX_TITLE : createFundInput.safeParse({ name }).success;
-  return fits ? undefined : `“${clipText(name, 60)}” cannot be the name of a ${kind}`;
+  return fits ? undefined : `“${shortened(name, 60)}” cannot be the name of a ${kind}`;
 }
 
 /** Beginning of the rejection reason of a row that names a missing campaign or fund. */

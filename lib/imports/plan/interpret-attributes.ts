@@ -16,7 +16,7 @@ const ONCE =
  */
 export function attributesOf(at: (field: ImportField) => string, remarks: string[]): Attributes | undefined {
   const found: Attributes = {};
-  const frequency = frequencyOf(at("frequency"), remarks);
+  const frequency = frequencyOf(at, remarks);
   if (frequency) found.frequency = frequency;
   for (const field of UTM_FIELDS) {
     const value = at(field);
@@ -26,12 +26,25 @@ export function attributesOf(at: (field: ImportField) => string, remarks: string
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
+const NO_PLAN = /^(?:0*|no|none|n|na|null|false)$/;
+
+/** Whether status, type or plan of a row say that it is a payment of a recurring donation. */
+function isOfPlan(at: (field: ImportField) => string): boolean {
+  const type = plainName(at("transactionType"));
+  return (
+    plainName(at("status")) === "renewal" ||
+    (/recurring|subscription|renewal|^monthly/.test(type) && !/non(?:recurring|subscription)/.test(type)) ||
+    !NO_PLAN.test(plainName(at("planId")))
+  );
+}
+
 /** Returns the frequency of the recurring donation that the row is a payment of, or null for a one-time donation. */
-function frequencyOf(text: string, remarks: string[]): Attributes["frequency"] | null {
-  if (text === "" || ONCE.test(plainName(text))) return null;
+function frequencyOf(at: (field: ImportField) => string, remarks: string[]): Attributes["frequency"] | null {
+  const text = at("frequency");
+  if (ONCE.test(plainName(text)) || (text === "" && !isOfPlan(at))) return null;
   const read = readFrequency(text);
   if ("value" in read) return read.value;
-  if (readYes(text) || plainName(text) === "recurring") {
+  if (text === "" || readYes(text) || plainName(text) === "recurring") {
     remarks.push("It is recurring, but its frequency is not known: the donation counts as monthly");
     return "MONTHLY";
   }

@@ -1,5 +1,5 @@
 import type { CommitmentStatus } from "@/lib/commitments/schemas";
-import { clipText } from "@/lib/kernel/text";
+import { clipText, shortened } from "@/lib/kernel/text";
 import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 import type { ImportField } from "../labels";
 import { readCommitmentStatus, readFrequency } from "../parse/commitment-values";
@@ -16,6 +16,8 @@ export type RowCommitment = {
   status: CommitmentStatus;
   campaign: string | null;
   fund: string | null;
+  /** Null if the row names no fund besides it. */
+  fundCode: string | null;
   note: string | null;
 };
 
@@ -39,7 +41,7 @@ export function commitmentOf(
     at(field) === "" ? null : take<string | null>(readDay(at(field), dates(field)), null);
   if (isExcluded(at("excluded")))
     reasons.push(
-      `It is marked as “${clipText(at("excluded"), 40)}”: only open commitments, and none of tests, are imported`,
+      `It is marked as “${shortened(at("excluded"), 40)}”: only open commitments, and none of tests, are imported`,
     );
   take(readCurrency(at("currency")), true);
   const amountCents = at("amount") === "" ? 0 : take(readAmount(at("amount"), options.numberFormat), 1);
@@ -52,7 +54,8 @@ export function commitmentOf(
     nextOn: day("nextOn"),
     status: take(readCommitmentStatus(at("status")), "ACTIVE"),
     campaign: at("campaign") || null,
-    fund: at("fund") || null,
+    fund: at("fund") || at("fundCode") || null,
+    fundCode: at("fund") === "" ? null : at("fundCode") || null,
     note: clipText(at("note"), 1000) || null,
   };
 }

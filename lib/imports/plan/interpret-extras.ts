@@ -1,6 +1,6 @@
 import { MAX_NOTE } from "@/lib/donors/notes/schemas";
 import { tagName } from "@/lib/donors/tags/schemas";
-import { clipText } from "@/lib/kernel/text";
+import { clipText, shortened } from "@/lib/kernel/text";
 import { emailSchema } from "@/lib/orgs/schemas";
 import type { ImportField } from "../labels";
 
@@ -39,7 +39,7 @@ export function extrasOf(
   noteAt: string | null,
 ): RowExtras {
   const leave = (text: string, why: string) => {
-    remarks.push(`“${clipText(text, 60)}” is left out: ${why}`);
+    remarks.push(`“${shortened(text, 60)}” is left out: ${why}`);
     return [];
   };
   const partsOf = (field: ImportField, separator: RegExp) =>

@@ -1,4 +1,4 @@
-import { clipText } from "@/lib/kernel/text";
+import { clipText, shortened } from "@/lib/kernel/text";
 import type { ImportField, ImportSource } from "../labels";
 import { isArrived, type NumberFormat, readAmount, readCurrency, refundIn } from "../parse/values";
 import { plainName } from "../rules";
@@ -51,7 +51,7 @@ export function refundOf(
     id: clipText(at("donationId"), 200) || null,
     of,
     amountCents: "value" in amount ? (givesBack ? -amount.value : amount.value) : 0,
-    openStatus: isArrived(status) || refundIn(status) ? null : clipText(status, 40),
+    openStatus: isArrived(status) || refundIn(status) ? null : shortened(status, 40),
     problem: "problem" in currency ? currency.problem : "problem" in amount ? amount.problem : null,
   };
 }

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD } from "@/lib/donations/labels";
-import { clipText } from "@/lib/kernel/text";
+import { clipText, shortened } from "@/lib/kernel/text";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { Attributes } from "@/lib/offline-donations/write-donations";
@@ -17,6 +17,7 @@ import {
   isArrived,
   isDonation,
   isExcluded,
+  isOffline,
   type NamedShare,
   ownMethod,
   type Read,
@@ -26,14 +27,16 @@ import {
   readDay,
   readInstant,
   readMethod,
+  readRefunded,
   readShares,
   readUnsubscribed,
   readYes,
   refundIn,
 } from "../parse/values";
-import { isUtcColumn } from "../rules";
+import { isUtcColumn, plainName } from "../rules";
 import type { ImportOptions } from "../schemas";
 import type { ImportedPerson } from "../store";
+import { usualMethod } from "../suggest-columns";
 import { attributesOf } from "./interpret-attributes";
 import { commitmentOf, type RowCommitment } from "./interpret-commitment";
 import {
@@ -47,6 +50,7 @@ import {
 } from "./interpret-extras";
 import { type RowRefund, refundOf } from "./interpret-refund";
 import { type RowReturns, returnsIn } from "./interpret-returns";
+import { splitName } from "./split-name";
 
 /** A donation as given in a row, with campaign and fund by name. */
 export type RowDonation = {
@@ -58,12 +62,16 @@ export type RowDonation = {
   description: string | null;
   campaign: string | null;
   fund: string | null;
+  /** Null if the row names no fund besides it. */
+  fundCode: string | null;
   /** The parts of a split donation, which sum to its amount. Empty if it is not split. */
   shares: NamedShare[];
   anonymous: boolean;
   note: string | null;
   /** Its status if that says that it was refunded, in whole or in part; null otherwise. */
   refunded: { status: string; isWhole: boolean } | null;
+  /** What its row says was refunded of it, in cents. */
+  statedRefundCents: number;
   /** Undefined: one-time, without a known source. */
   attributes: Attributes | undefined;
 } & RowReturns;
@@ -199,9 +207,9 @@ function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson 
   if (name.firstName.length > 100 || name.lastName.length > 100)
     reasons.push("The name has more than 100 characters");
   const email = at("email") === "" ? null : emailSchema.safeParse(at("email"));
-  if (email?.success === false) reasons.push(`“${clipText(at("email"), 60)}” is not an email address`);
+  if (email?.success === false) reasons.push(`“${shortened(at("email"), 60)}” is not an email address`);
   const phone = at("phone") || null;
-  if (phone && !isPhone(phone)) remarks.push(`The phone number “${clipText(phone, 40)}” is left out`);
+  if (phone && !isPhone(phone)) remarks.push(`The phone number “${shortened(phone, 40)}” is left out`);
   const postalAddress = addressOf(at);
   if (postalAddress && postalAddress.length > 300)
     remarks.push("The address is left out: it is longer than 300 characters");
@@ -227,9 +235,18 @@ function nameOf(at: At): { firstName: string; lastName: string } {
   const lastName = at("lastName");
   if (lastName) return { firstName, lastName };
   const full = at("fullName") || firstName;
-  if (!full) return { firstName: "", lastName: at("organization") };
-  const words = full.split(/\s+/);
-  return { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
+  return full ? splitName(full) : { firstName: "", lastName: at("organization") };
+}
+
+const US = /^(?:us|usa|u\.s\.(?:a\.)?|united states(?: of america)?)$/i;
+
+/** Returns the postal code. A spreadsheet that stores the ZIP code 02139 as a number drops its zero. */
+function postalCodeOf(at: At): string {
+  const code = at("postalCode");
+  if (at("country") !== "" && !US.test(at("country"))) return code;
+  if (/^\d{3,4}$/.test(code)) return code.padStart(5, "0");
+  const nine = /^\d{7,8}$/.test(code) ? code.padStart(9, "0") : null;
+  return nine ? `${nine.slice(0, 5)}-${nine.slice(5)}` : code;
 }
 
 /** Returns the postal address in lines, as on an envelope. */
@@ -240,8 +257,8 @@ function addressOf(at: At): string | null {
     : [
         at("street"),
         at("street2"),
-        [at("city"), [at("state"), at("postalCode")].filter(Boolean).join(" ")].filter(Boolean).join(", "),
-        /^(?:us|usa|united states(?: of america)?)$/i.test(at("country")) ? "" : at("country"),
+        [at("city"), [at("state"), postalCodeOf(at)].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+        US.test(at("country")) ? "" : at("country"),
       ];
   const filled = lines.map((line) => line.trim()).filter(Boolean);
   // A state or country alone is not an address.
@@ -253,7 +270,7 @@ type DatedReading = Reading & { dates: (field: ImportField) => DateReading };
 
 function donationOf(
   at: At,
-  { options, dates, today, source }: DatedReading,
+  { options, dates, today, source, columns, header }: DatedReading,
   reasons: string[],
   remarks: string[],
 ): RowDonation {
@@ -264,25 +281,31 @@ function donationOf(
   };
   const refunded = refundIn(at("status"));
   if (!isArrived(at("status")) && !refunded)
-    reasons.push(`Its status is “${clipText(at("status"), 40)}”: only donations that arrived are imported`);
+    reasons.push(`Its status is “${shortened(at("status"), 40)}”: only donations that arrived are imported`);
   const returns = returnsIn(at, options, take);
-  if (!isDonation(at("transactionType"), returns.tickets !== null))
+  const amountColumn = header[columns.indexOf("amount")] ?? "";
+  if (!isDonation(at("transactionType"), { hasTickets: returns.tickets !== null, amountColumn }))
     reasons.push(
-      `Its type is “${clipText(at("transactionType"), 40)}”: only donations are imported, and sales of tickets with their number. Leave out the column if it says something else`,
+      `Its type is “${shortened(at("transactionType"), 40)}”: only donations are imported, and sales of tickets with their number. Leave out the column if it says something else`,
     );
-  if (isExcluded(at("excluded")))
+  const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
+  // An amount that cannot be read is one reason, not two.
+  const statedRefundCents =
+    amountCents === 0 ? 0 : take(readRefunded(at("refundedAmount"), options.numberFormat, amountCents), 0);
+  if (isExcluded(at("excluded")) && !(statedRefundCents > 0 && isAboutRefunds(columns, header)))
     reasons.push(
-      `It is marked as “${clipText(at("excluded"), 40)}”: refunds, tests and rows without a payment are not imported`,
+      `It is marked as “${shortened(at("excluded"), 40)}”: refunds, tests and rows without a payment are not imported`,
     );
   take(readCurrency(at("currency")), true);
   const known = methodOf(at("offlineMethod"), source) ?? methodOf(at("method"), source);
-  const method = known ?? options.method;
   const said = at("offlineMethod") || at("method");
-  if (known === null && said !== "")
+  const usual = isOffline(said) && options.method === "PLATFORM" ? usualMethod("OTHER") : options.method;
+  const method = known ?? usual;
+  const isCheck = isOffline(said) && method === "CHECK" && at("checkNumber") !== "";
+  if (known === null && said !== "" && !isCheck)
     remarks.push(
-      `The payment method “${clipText(said, 40)}” is not known: ${PAYMENT_METHOD[method]} instead`,
+      `The payment method “${shortened(said, 40)}” is not known: ${PAYMENT_METHOD[method]} instead`,
     );
-  const amountCents = at("amount") === "" ? null : take(readAmount(at("amount"), options.numberFormat), 0);
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
   if (amountCents === 0 && reasons.length === 0 && !refunded && !isProperty(method))
     reasons.push(source === "ALMONER" ? "Nothing of it is left after its refund" : "The amount is zero");
@@ -302,14 +325,21 @@ function donationOf(
     checkNumber: method === "CHECK" ? clipText(at("checkNumber"), 40) || null : null,
     description: isProperty(method) ? clipText(description, 500) || null : null,
     campaign: at("campaign") || null,
-    fund: at("fund") || (shares.length === 1 ? (shares[0]?.fund ?? null) : null),
+    fund: at("fund") || at("fundCode") || (shares.length === 1 ? (shares[0]?.fund ?? null) : null),
+    fundCode: at("fund") === "" ? null : at("fundCode") || null,
     shares: shares.length > 1 ? shares : [],
     ...returns,
     anonymous: readYes(at("anonymous")),
     note: clipText(at("note"), 1000) || null,
-    refunded: refunded && { status: clipText(at("status"), 40), isWhole: refunded === "WHOLE" },
+    statedRefundCents,
+    refunded: refunded && { status: shortened(at("status"), 40), isWhole: refunded === "WHOLE" },
     attributes: attributesOf(at, remarks),
   };
+}
+
+/** Whether the column of marks says only that there was a refund, whose amount another column has. */
+function isAboutRefunds(columns: Reading["columns"], header: readonly string[]): boolean {
+  return plainName(header[columns.indexOf("excluded")] ?? "").includes("refund");
 }
 
 /** Returns the payment method, or null if the text is empty or unknown. */

@@ -78,10 +78,14 @@ export async function findRefunds(
   ofFile: FileRefunds,
 ): Promise<Refunds> {
   const named = [...new Set(rows.flatMap(({ number }) => ofFile.paymentOf.get(number) ?? []))];
-  if (named.length === 0) return { ...ofFile, imported: new Map(), recorded: new Set() };
+  const stating = rows.flatMap(({ read: { donation }, fingerprint }) =>
+    donation && donation.statedRefundCents > 0 ? rowKey(donation.externalId, fingerprint) : [],
+  );
+  if (named.length + stating.length === 0)
+    return { ...ofFile, imported: new Map(), stated: new Map(), recorded: new Set() };
   const keys = named.flatMap((id) => (ofFile.ofPayment.get(id) ?? []).map(({ key }) => key));
-  const [imported, recorded] = await Promise.all([
-    findImported(db, it, named),
+  const [found, recorded] = await Promise.all([
+    findImported(db, it, [...named.map((id) => rowKey(id, "")), ...stating]),
     db
       .select({ key: importedRefunds.key })
       .from(importedRefunds)
@@ -93,7 +97,13 @@ export async function findRefunds(
         ),
       ),
   ]);
-  return { ...ofFile, imported, recorded: new Set(recorded.map(({ key }) => key)) };
+  const imported = new Map(
+    named.flatMap((id) => {
+      const payment = found.get(rowKey(id, ""));
+      return payment ? [[id, payment] as const] : [];
+    }),
+  );
+  return { ...ofFile, imported, stated: found, recorded: new Set(recorded.map(({ key }) => key)) };
 }
 
 async function listCells(db: Executor, { id }: ImportRecord, where: SQL) {
@@ -104,15 +114,14 @@ async function listCells(db: Executor, { id }: ImportRecord, where: SQL) {
     .orderBy(importRows.number);
 }
 
-/** Finds the donations of these payments. A refund of a refund that was taken off has the same donation. */
+/** Finds the donations of the payments with these keys, by key. A refund of a refund that was taken off has the same donation. */
 async function findImported(
   db: Executor,
   { orgId, source }: ImportRecord,
-  ids: readonly string[],
+  keys: readonly string[],
 ): Promise<Map<string, ImportedPayment>> {
-  const keys = new Map(ids.map((id) => [rowKey(id, ""), id]));
   const isNamed = (table: typeof importedDonations | typeof importedRefunds) =>
-    and(eq(table.orgId, orgId), eq(table.source, source), anyOf(table.key, [...keys.keys()]));
+    and(eq(table.orgId, orgId), eq(table.source, source), anyOf(table.key, keys));
   const named = db
     .select({ key: importedDonations.key, donationId: importedDonations.donationId })
     .from(importedDonations)
@@ -143,7 +152,7 @@ async function findImported(
     .innerJoin(donations, eq(donations.id, named.donationId))
     .innerJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
     .innerJoin(donors, eq(donors.id, donations.donorId));
-  return new Map(rows.map(({ key, ...donation }) => [keys.get(key) ?? key, donation]));
+  return new Map(rows.map(({ key, ...donation }) => [key, donation]));
 }
 
 /** The sum of the refunds that imports took off a donation, in cents. */

@@ -15,6 +15,7 @@ import {
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { findFieldValues } from "@/lib/donors/fields/value-store";
 import { isNamed } from "@/lib/search/search-store";
+import { archivedNames } from "../exported-funds";
 import type { ImportRecord } from "../store";
 import { otherKey } from "./add-extras";
 import type { FileDonor, Known, OpenRow, PlannedRow } from "./known";
@@ -151,14 +152,19 @@ async function findDonorIds(
 }
 
 /** Finds campaigns and funds by the names in these rows, in lowercase. Ambiguous names map to null. */
-async function findPlaces(db: Executor, { orgId }: ImportRecord, rows: readonly OpenRow[]) {
+async function findPlaces(db: Executor, it: ImportRecord, rows: readonly OpenRow[]) {
+  const { orgId } = it;
   const lower = (names: (string | null | undefined)[]) => [
     ...new Set(names.flatMap((name) => name?.toLowerCase() ?? [])),
   ];
   const given = rows.flatMap(({ read }) => read.donation ?? read.commitment ?? []);
   const campaignNames = lower(given.map(({ campaign }) => campaign));
   const fundNames = lower(
-    given.flatMap((one) => [one.fund, ...("shares" in one ? one.shares.map(({ fund }) => fund) : [])]),
+    given.flatMap((one) => [
+      one.fund,
+      one.fundCode,
+      ...("shares" in one ? one.shares.map(({ fund }) => fund) : []),
+    ]),
   );
   const none: { id: string; names: (string | null)[]; isArchived?: boolean }[] = [];
   const [foundCampaigns, foundFunds] = await Promise.all([
@@ -182,7 +188,8 @@ async function findPlaces(db: Executor, { orgId }: ImportRecord, rows: readonly 
           .select({
             id: funds.id,
             names: sql<string[]>`array[lower(${funds.name}), lower(${funds.code})]`,
-            isArchived: sql<boolean>`${funds.archivedAt} is not null`,
+            // Funds that were archived in an Almoner export keep their donations here as well.
+            isArchived: sql<boolean>`(${funds.archivedAt} is not null and lower(${funds.name}) <> all(${textList(archivedNames(it))}))`,
           })
           .from(funds)
           .where(

@@ -55,6 +55,8 @@ export type PlannedDonation = {
   /** The names of campaigns and funds that the run adds first. */
   newCampaign?: string;
   newFunds?: string[];
+  /** The code of a single new fund. */
+  newFundCode?: string;
   /** Absent: none. */
   givingLevelId?: string;
   ticketCount?: number;
@@ -89,6 +91,8 @@ export type PlannedCommitment = {
   /** The names of campaigns and funds that the run adds first. */
   newCampaign?: string;
   newFunds?: string[];
+  /** The code of a single new fund. */
+  newFundCode?: string;
 };
 
 export type PlannedRow = {

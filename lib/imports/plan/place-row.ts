@@ -1,4 +1,6 @@
 import { isGeneral } from "@/lib/funds/rules";
+import { createFundInput } from "@/lib/funds/schemas";
+import { shortened } from "@/lib/kernel/text";
 import type { NamedShare } from "../parse/values";
 import { type AddedKind, idOfAdded, missingReason, nameProblem } from "./added-names";
 import type { Known, PlannedDonation } from "./known";
@@ -10,8 +12,13 @@ export type Chosen = {
   importId: string;
 };
 
-type Named = { campaign: string | null; fund: string | null; shares?: readonly NamedShare[] };
-type Place = Pick<PlannedDonation, "fundId" | "split" | "newCampaign" | "newFunds"> & {
+type Named = {
+  campaign: string | null;
+  fund: string | null;
+  fundCode?: string | null;
+  shares?: readonly NamedShare[];
+};
+type Place = Pick<PlannedDonation, "fundId" | "split" | "newCampaign" | "newFunds" | "newFundCode"> & {
   campaignId: string | null;
 };
 
@@ -21,7 +28,7 @@ const isUsualGeneral = (name: string) => name.toLowerCase() === GENERAL;
 
 /** Resolves the campaign and funds of a donation or commitment. Adds unknown ones to `reasons`. */
 export function placeOf(
-  { campaign, fund, shares = [] }: Named,
+  { campaign, fund, fundCode = null, shares = [] }: Named,
   { campaigns, funds, archived }: Known,
   { campaignId, fundId, unknownNames, importId }: Chosen,
   reasons: string[],
@@ -53,8 +60,20 @@ export function placeOf(
       return null;
     return find("fund", name, funds, fundId) ?? undefined;
   };
+  /** The same for a fund that the row gives by name and by code: either finds it, and a new one gets both. */
+  function findCodedFund(name: string, code: string): string | null | undefined {
+    const [byName, byCode] = [funds.get(name.toLowerCase()), funds.get(code.toLowerCase())];
+    if (byName && byCode && byName !== byCode)
+      reasons.push(`“${name}” and the code “${code}” are of different funds here: correct one of them`);
+    if (byName === undefined && !archived.has(name.toLowerCase())) {
+      if (byCode !== undefined || archived.has(code.toLowerCase())) return findFund(code);
+      if (unknownNames === "ADD" && !createFundInput.shape.code.safeParse(code).success)
+        reasons.push(`“${shortened(code, 60)}” cannot be the code of a fund`);
+    }
+    return findFund(name);
+  }
   const inCampaign = campaign === null ? campaignId : find("campaign", campaign, campaigns, campaignId);
-  const inFund = findFund(fund);
+  const inFund = fundCode === null || fund === null ? findFund(fund) : findCodedFund(fund, fundCode);
   const split = shares.map((share) => ({
     fundId: findFund(share.fund) ?? null,
     amountCents: share.amountCents,
@@ -67,5 +86,6 @@ export function placeOf(
     ...(split.length > 0 ? { fundId: null, split } : inFund === undefined ? {} : { fundId: inFund }),
     ...(newCampaign === undefined ? {} : { newCampaign }),
     ...(added.fund.length > 0 ? { newFunds: added.fund } : {}),
+    ...(added.fund.length === 1 && fundCode !== null ? { newFundCode: fundCode } : {}),
   };
 }

@@ -6,7 +6,7 @@ import type { Interpreted, RowDonation } from "./interpret";
 import type { FileDonor, Known, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
 import { oversoldProblem, type Returns, returnsOf, takeTickets } from "./place-returns";
 import { type Chosen, placeOf } from "./place-row";
-import { COUNTED_IN, type FileRefund, fateOf, moved, reduceDonation, statusProblem } from "./refunds";
+import { COUNTED_IN, fateOf, moved, reduceDonation, statedProblem, statusProblem } from "./refunds";
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -94,6 +94,9 @@ function planRow(
   const isImported = key !== null && known.imported.has(key);
   const unrefunded = read.donation && statusProblem(read.donation, refunds, isImported);
   if (unrefunded) reasons.push(unrefunded);
+  const before = key === null ? undefined : known.refunds.stated.get(key);
+  const unstated = read.donation && before && statedProblem(read.donation, before);
+  if (unstated) reasons.push(unstated);
   if (reasons.length > 0) return refuse(reasons);
   if (isImported) return skip("Imported before");
   const { externalId: ownId } = read.person;
@@ -151,7 +154,7 @@ function planRow(
   }
   if (key) known.rowOfKey.set(key, number);
   if (read.commitment) {
-    const { campaign: _, fund: __, ...commitment } = read.commitment;
+    const { campaign: _, fund: __, fundCode: ___, ...commitment } = read.commitment;
     return { ...about, outcome: "ADD", plan: { ...commitment, ...placed } };
   }
   if (!read.donation || campaignId === null) throw new Error("a row without a campaign is refused");
@@ -160,7 +163,12 @@ function planRow(
     ...about,
     outcome: "ADD",
     plan: plannedDonation(
-      { ...read.donation, amountCents, paidCents: read.donation.amountCents, refunds: moved(refunds) },
+      {
+        ...read.donation,
+        amountCents,
+        paidCents: read.donation.amountCents,
+        refunds: countedRefunds(moved(refunds), key, read.donation.statedRefundCents),
+      },
       { ...placed, ...returns, campaignId },
       {
         person: read.person,
@@ -177,19 +185,37 @@ type Giver = {
   email: string | null;
 };
 
+/**
+ * Returns the refunds that are recorded with a donation of the key `key`. One that only its row states is recorded like one
+ * without an id: in a later file, it cannot be told from the row of a refund.
+ */
+function countedRefunds(
+  ofFile: readonly { key: string; amountCents: number }[],
+  key: string | null,
+  statedCents: number,
+): { key: string; amountCents: number }[] {
+  if (ofFile.length === 0 && statedCents > 0 && key !== null)
+    return [{ key: rowKey(null, `stated:${key}`), amountCents: statedCents }];
+  return ofFile.map((refund) => ({ key: refund.key, amountCents: refund.amountCents }));
+}
+
 function plannedDonation(
-  given: RowDonation & { paidCents: number | null; refunds: readonly FileRefund[] },
-  placed: Pick<PlannedDonation, "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds"> & Returns,
+  given: RowDonation &
+    Pick<PlannedDonation, "paidCents"> & { refunds: { key: string; amountCents: number }[] },
+  placed: Pick<
+    PlannedDonation,
+    "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds" | "newFundCode"
+  > &
+    Returns,
   { person, known, email }: Giver,
 ): PlannedDonation {
-  const { externalId, amountCents, paidCents, receivedOn, method, checkNumber, description } = given;
-  const refunds = given.refunds.map((refund) => ({ key: refund.key, amountCents: refund.amountCents }));
+  const { externalId, amountCents, paidCents, refunds, receivedOn, method, checkNumber, description } = given;
   const { anonymous, note, attributes } = given;
   const { firstName, lastName } = person.lastName ? person : known;
   const hasReference = method === "BANK_TRANSFER" || method === "PLATFORM";
   return {
     amountCents,
-    paidCents,
+    paidCents: paidCents ?? null,
     ...(refunds.length > 0 ? { refunds } : {}),
     receivedOn,
     method,

@@ -40,6 +40,8 @@ export type FileRefunds = {
 export type Refunds = FileRefunds & {
   /** By the id of the payment. */
   imported: ReadonlyMap<string, ImportedPayment>;
+  /** The same by the key of the payment, for rows that state what was refunded of theirs. */
+  stated: ReadonlyMap<string, ImportedPayment>;
   /** The keys of refunds that imports took off. */
   recorded: ReadonlySet<string>;
 };
@@ -113,15 +115,15 @@ function remainder(amountCents: number | null, refunds: readonly FileRefund[]): 
 const sumOf = (refunds: readonly FileRefund[]) =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-type Refundable = Pick<RowDonation, "amountCents" | "refunded">;
+type Refundable = Pick<RowDonation, "amountCents" | "refunded" | "statedRefundCents">;
 
 /** Returns why a donation that is marked as refunded is rejected: no row of the file is its refund. */
 export function statusProblem(
-  { refunded }: Refundable,
+  { refunded, statedRefundCents }: Refundable,
   refunds: readonly FileRefund[],
   isImported: boolean,
 ): string | undefined {
-  if (!refunded || moved(refunds).length > 0) return undefined;
+  if (!refunded || moved(refunds).length > 0 || statedRefundCents > 0) return undefined;
   if (isImported)
     return `Its status is “${refunded.status}”, and it was imported before: unless that is done already, correct or void the donation by hand`;
   return refunded.isWhole
@@ -129,20 +131,55 @@ export function statusProblem(
     : `Its status is “${refunded.status}”, and no row of the file is its refund: enter what is left as its amount and “Completed” as its status, or use a file that has the refund`;
 }
 
+/** Returns why a row is rejected that states a refund of a donation that an earlier import made without it. */
+export function statedProblem(
+  { amountCents, statedRefundCents }: Refundable,
+  before: ImportedPayment,
+): string | undefined {
+  const left = remainingCents(amountCents ?? 0, statedRefundCents);
+  if (statedRefundCents === 0 || before.isVoided || before.amountCents <= left) return undefined;
+  const donation = `the donation of ${formatUsd(before.amountCents)} by ${before.donor} on ${before.day}`;
+  const remedy = left === 0 ? `void ${donation}` : `correct ${donation} to ${formatUsd(left)}`;
+  return `${formatUsd(statedRefundCents)} of it was refunded, and it was imported before without that: ${remedy} by hand`;
+}
+
+/** Returns what remains of a donation in cents after the refund that its row states. */
+function reduceByStated(
+  { refunded, statedRefundCents: taken }: Refundable,
+  amountCents: number,
+  { reasons, remarks }: { reasons: string[]; remarks: string[] },
+): number {
+  const left = remainingCents(amountCents, taken);
+  if (left === 0) reasons.push("Refunded in full: only donations that arrived are imported");
+  else if (refunded?.isWhole)
+    reasons.push(
+      `Its status is “${refunded.status}”, but the refunded amount is only ${formatUsd(taken)} of ${formatUsd(amountCents)}: correct one of them`,
+    );
+  else
+    remarks.push(`${formatUsd(taken)} of ${formatUsd(amountCents)} was refunded: ${formatUsd(left)} is left`);
+  return left;
+}
+
 /**
- * Returns what remains of a donation in cents after the refunds of the file. Adds to `reasons` why it is rejected, and
+ * Returns what remains of a donation in cents after the refunds of the file, which are either rows of their own or stated
+ * in the row of the donation. Stated ones are the sum of those rows. Adds to `reasons` why it is rejected, and
  * to `remarks` what the refunds take off.
  */
 export function reduceDonation(
-  { amountCents, refunded }: Refundable,
+  donation: Refundable,
   refunds: readonly FileRefund[],
-  { reasons, remarks }: { reasons: string[]; remarks: string[] },
+  notes: { reasons: string[]; remarks: string[] },
 ): number | null {
+  const { amountCents, refunded, statedRefundCents } = donation;
+  const { reasons, remarks } = notes;
   for (const { number, openStatus } of refunds)
     if (openStatus !== null)
       remarks.push(`Row ${number} is a refund of it with the status “${openStatus}”: nothing is taken off`);
   const counted = moved(refunds);
-  if (counted.length === 0) return amountCents;
+  if (counted.length === 0)
+    return amountCents === null || statedRefundCents === 0
+      ? amountCents
+      : reduceByStated(donation, amountCents, notes);
   const rows = rowsLabel(counted);
   const left = remainder(amountCents, refunds);
   if (amountCents === null || left === null) {
@@ -151,6 +188,12 @@ export function reduceDonation(
     return amountCents;
   }
   const taken = formatUsd(amountCents - left);
+  if (statedRefundCents > 0 && statedRefundCents !== amountCents - left) {
+    reasons.push(
+      `Its refunded amount is ${formatUsd(statedRefundCents)}, but the file refunds ${taken} of it, by ${rows}: correct the refunded amount, or use a file that has all its refunds`,
+    );
+    return left;
+  }
   if (left === 0) reasons.push(`Refunded in full by ${rows}`);
   else if (refunded?.isWhole)
     reasons.push(

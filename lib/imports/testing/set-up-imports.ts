@@ -12,7 +12,7 @@ import {
   updateImport,
   uploadImportFile,
 } from "../api";
-import type { ImportKind } from "../labels";
+import type { ImportKind, OTHER_TABLES } from "../labels";
 import { type Import, type ImportOptions, importOptions, type UpdateImportInput } from "../schemas";
 
 const NOW = new Date("2026-06-03T16:00:00Z");
@@ -37,12 +37,16 @@ export async function setUpImports() {
   }
   const at = (importId: string) => ({ params: { ...inOrg, importId } });
   const get = (importId: string) => getImport.run(owner, at(importId));
-  async function upload(text: string | Buffer, kind: ImportKind = "DONATIONS"): Promise<Import> {
+  async function upload(
+    text: string | Buffer,
+    kind: ImportKind = "DONATIONS",
+    table?: (typeof OTHER_TABLES)[number],
+  ): Promise<Import> {
     const { id } = await createImport.run(owner, { params: inOrg, body: { kind } });
     const headers = { "content-type": "text/csv" };
     const body = new Uint8Array(Buffer.from(text));
     const request = new Request("http://localhost/", { method: "PUT", headers, body });
-    return uploadImportFile.run(owner, { ...at(id), query: { name: "file.csv" } }, request);
+    return uploadImportFile.run(owner, { ...at(id), query: { name: "file.csv", table } }, request);
   }
   async function check(importId: string, given: UpdateImportInput = {}): Promise<Import> {
     if (Object.keys(given).length > 0) await updateImport.run(owner, { ...at(importId), body: given });

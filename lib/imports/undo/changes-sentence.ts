@@ -1,3 +1,4 @@
+import { shortened } from "@/lib/kernel/text";
 import type { ChangesSince } from "./changes-store";
 
 /** Explains to staff why an import cannot be undone. Returns null if nothing has changed since the import. */
@@ -7,6 +8,7 @@ export function changesSentence({
   commitments,
   newDonors,
   knownDonors,
+  names,
 }: ChangesSince): string | null {
   const parts = [
     donations > 0 && `${count(donations, "donation")} corrected, voided or designated`,
@@ -17,7 +19,9 @@ export function changesSentence({
     knownDonors > 0 && `${count(knownDonors, "known donor")} changed where a field was filled in`,
   ].filter((part) => part !== false);
   if (parts.length === 0) return null;
-  return `An import is undone only while nothing of it was changed. Since then: ${parts.join("; ")}.`;
+  const isAll = names.length === donations + refundedLater + commitments + newDonors + knownDonors;
+  const list = `${isAll ? "Changed" : "For example"}: ${names.map((name) => shortened(name, 120)).join("; ")}`;
+  return `An import is undone only while nothing of it was changed. Since then: ${parts.join("; ")}. ${list}.`;
 }
 
 const count = (number: number, what: string) =>

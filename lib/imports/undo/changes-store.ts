@@ -14,6 +14,8 @@ export type ChangesSince = {
   commitments: number;
   newDonors: number;
   knownDonors: number;
+  /** The first of them. */
+  names: string[];
 };
 
 /** Whether a donor field value `v` equals the value that an import stored as JSON. */
@@ -80,39 +82,75 @@ export async function lookUpByIndex(tx: Executor): Promise<void> {
       set_config('enable_mergejoin', 'off', true)`);
 }
 
+/** Number of changed records that a refusal names. */
+const NAMED = 3;
+
 /**
- * Counts the changes since an import. Any change prevents the undo, which applies to the import as a whole. The rest of
- * the transaction is restricted to lookups by index.
+ * Counts the changes since an import, and names the first of them. Any change prevents the undo, which applies to the
+ * import as a whole. The rest of the transaction is restricted to lookups by index.
  */
 export async function findChanges(tx: Executor, { id }: Pick<ImportRecord, "id">): Promise<ChangesSince> {
   await lookUpByIndex(tx);
-  const count = async (query: SQL) => {
-    const [row] = await tx.execute<{ count: number }>(query);
-    return row?.count ?? 0;
-  };
   const ofImport = sql`
     import_rows r join donations d on d.id = r.donation_id join offline_donations o on o.donation_id = d.id
-    join imported_donations k on k.donation_id = d.id`;
+    join imported_donations k on k.donation_id = d.id join donors p on p.id = d.donor_id`;
+  const donation = sql`'the donation of ' || ltrim(to_char(d.amount_cents / 100.0, 'FM$999,999,990.00')) || ' by '
+    || trim(p.first_name || ' ' || p.last_name) || ' on ' || o.received_on`;
+  const donor = sql`'the donor ' || trim(d.first_name || ' ' || d.last_name)`;
+  const changed = {
+    donations: [
+      donation,
+      sql`${ofImport} where r.import_id = ${id} and not ${isRefundedLater(id)}
+        and (${isEditedSince} or o.voided_at is not null or k.edited_at is not null)`,
+    ],
+    refunded: [
+      donation,
+      sql`imported_refunds t
+        join imported_donations k on k.donation_id = t.donation_id and k.import_id <> t.import_id
+        join donations d on d.id = t.donation_id join offline_donations o on o.donation_id = d.id
+        join donors p on p.id = d.donor_id
+        where t.import_id = ${id} and ${isChangedSinceRefund}`,
+    ],
+    refundedLater: [donation, sql`${ofImport} where r.import_id = ${id} and ${isRefundedLater(id)}`],
+    commitments: [
+      sql`'the commitment of ' || trim(d.first_name || ' ' || d.last_name)`,
+      sql`recurring_commitments c join donors d on d.id = c.donor_id
+        where c.import_id = ${id} and c.updated_at > c.created_at`,
+    ],
+    newDonors: [
+      donor,
+      sql`import_donors i join donors d on d.id = i.donor_id
+        where i.import_id = ${id} and i.is_new and ${isChangedDonor(id)} and (i.ref = i.donor_id or exists (
+          select from donor_merges m where m.merged_id = i.ref and m.undone_at is null ${FOR_EACH_ROW}))`,
+    ],
+    knownDonors: [
+      donor,
+      sql`import_donors i join donors d on d.id = i.donor_id
+        where i.import_id = ${id} and i.filled is not null and not (i.is_new and i.ref = i.donor_id)
+          and ${isChangedFilling}`,
+    ],
+  } as const;
+  const find = async ([label, from]: readonly [SQL, SQL], key: SQL) => {
+    const [row] = await tx.execute<{ count: number; names: string[] }>(sql`
+      select count(*)::int as count, coalesce((array_agg(name order by id))[1:${sql.raw(String(NAMED))}], '{}') as names
+      from (select ${key} as id, min(${label}) as name from ${from} group by 1) found`);
+    return row ?? { count: 0, names: [] };
+  };
   const [donations, refunded, refundedLater, commitments, newDonors, knownDonors] = await Promise.all([
-    count(sql`
-      select count(*)::int as count from ${ofImport} where r.import_id = ${id} and not ${isRefundedLater(id)}
-        and (${isEditedSince} or o.voided_at is not null or k.edited_at is not null)`),
-    count(sql`
-      select count(distinct d.id)::int as count from imported_refunds t
-      join imported_donations k on k.donation_id = t.donation_id and k.import_id <> t.import_id
-      join donations d on d.id = t.donation_id join offline_donations o on o.donation_id = d.id
-      where t.import_id = ${id} and ${isChangedSinceRefund}`),
-    count(sql`
-      select count(*)::int as count from ${ofImport} where r.import_id = ${id} and ${isRefundedLater(id)}`),
-    count(sql`
-      select count(*)::int as count from recurring_commitments where import_id = ${id} and updated_at > created_at`),
-    count(sql`
-      select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
-      where i.import_id = ${id} and i.is_new and ${isChangedDonor(id)} and (
-        i.ref = i.donor_id or exists (select from donor_merges m where m.merged_id = i.ref and m.undone_at is null ${FOR_EACH_ROW}))`),
-    count(sql`
-      select count(*)::int as count from import_donors i join donors d on d.id = i.donor_id
-      where i.import_id = ${id} and i.filled is not null and not (i.is_new and i.ref = i.donor_id) and ${isChangedFilling}`),
+    find(changed.donations, sql`d.id`),
+    find(changed.refunded, sql`d.id`),
+    find(changed.refundedLater, sql`d.id`),
+    find(changed.commitments, sql`c.id`),
+    find(changed.newDonors, sql`i.ref`),
+    find(changed.knownDonors, sql`i.ref`),
   ]);
-  return { donations: donations + refunded, refundedLater, commitments, newDonors, knownDonors };
+  const all = [donations, refunded, refundedLater, commitments, newDonors, knownDonors];
+  return {
+    donations: donations.count + refunded.count,
+    refundedLater: refundedLater.count,
+    commitments: commitments.count,
+    newDonors: newDonors.count,
+    knownDonors: knownDonors.count,
+    names: all.flatMap(({ names }) => names).slice(0, NAMED),
+  };
 }

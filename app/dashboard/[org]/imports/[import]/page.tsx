@@ -11,6 +11,7 @@ import { MappingForm } from "@/components/dashboard/imports/mapping-form";
 import { MissingNames } from "@/components/dashboard/imports/missing-names";
 import { RefusedRows } from "@/components/dashboard/imports/refused-rows";
 import { RowFilters, RowTable } from "@/components/dashboard/imports/row-table";
+import { UnreadRefunds } from "@/components/dashboard/imports/unread-refunds";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Link } from "@/components/ui/link";
@@ -84,6 +85,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
       {!isOpen && <ImportSummary it={it} />}
       {isOpen && !mayImport && <p className="text-sm text-soft">Only owners and admins can import files.</p>}
       {isOpen && mayImport && (hasCampaign ? <MappingForm {...form} /> : <NoCampaign orgSlug={org.slug} />)}
+      {it.status === "CHECKED" && <UnreadRefunds it={it} />}
       {mayImport && <ImportActions orgSlug={org.slug} it={it} />}
       {it.status === "CHECKED" && mayImport && (
         <details className="grid gap-4">
@@ -104,7 +106,14 @@ export default async function ImportPage({ params, searchParams }: Props) {
             <RefusedRows orgSlug={org.slug} it={it} />
           )}
           {mayImport && it.status === "CHECKED" && shown.missing.campaigns + shown.missing.funds > 0 && (
-            <MissingNames orgSlug={org.slug} it={it} missing={shown.missing} canAdd={canAdd(shown.missing)} />
+            <MissingNames
+              orgSlug={org.slug}
+              it={it}
+              missing={shown.missing}
+              campaigns={campaigns}
+              funds={allFunds.map(({ id, name }) => ({ id, name }))}
+              canAdd={canAdd(shown.missing)}
+            />
           )}
           <RowFilters path={path} counts={it.counts} kind={it.kind} outcome={outcome} />
           {shown.rows.length > 0 ? (
