@@ -35,7 +35,10 @@ export function Exports({ origin, orgSlug }: { origin: string; orgSlug: string }
       </Text>
       <Heading>Cells</Heading>
       <List>
-        <li>Amounts are in cents; timestamps are ISO 8601 in UTC; missing values are empty.</li>
+        <li>
+          Amounts are in cents, or in dollars with <Code>amounts=dollars</Code>, as in the files that staff
+          download; timestamps are ISO 8601 in UTC; missing values are empty.
+        </li>
         <li>
           Text that a spreadsheet would interpret as a formula (beginning with <Code>=</Code>, <Code>+</Code>,{" "}
           <Code>-</Code>, <Code>@</Code>, a tab or a line break) is prefixed with an apostrophe, so that a
