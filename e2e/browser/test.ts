@@ -34,15 +34,17 @@ export const test = base.extend<Fixtures & { expected: RegExp[] }>({
       );
     });
     await use(context);
+    // The test may end before the page has done what it complains of.
+    for (const pattern of expected)
+      await expect
+        .poll(() => complaints.some((text) => pattern.test(text)), {
+          message: `a page complained as expected: ${pattern}`,
+        })
+        .toBe(true);
     expect(
       complaints.filter((text) => !expected.some((pattern) => pattern.test(text))),
       "what the pages complained of",
     ).toEqual([]);
-    for (const pattern of expected)
-      expect(
-        complaints.some((text) => pattern.test(text)),
-        `a page complained as expected: ${pattern}`,
-      ).toBe(true);
   },
   signIn: async ({ stack, page }, use) => {
     await use(async (person, path = "/dashboard", where = page) => {
