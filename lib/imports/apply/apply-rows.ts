@@ -96,7 +96,13 @@ async function applyDonations(
     })),
   );
   const made = fresh.filter(({ donationId }) => claimed.has(donationId));
-  left.push(...(await leftMeanwhile(tx, it, fresh.filter(({ donationId }) => !claimed.has(donationId)))));
+  left.push(
+    ...(await leftMeanwhile(
+      tx,
+      it,
+      fresh.filter(({ donationId }) => !claimed.has(donationId)),
+    )),
+  );
   const recordedBy = it.startedBy ?? it.createdBy;
   const written = made.map(({ donationId, donorRef, plan, fundId }) => {
     const donor = donors.get(donorRef);
