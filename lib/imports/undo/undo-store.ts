@@ -7,9 +7,7 @@ import type { PlannedRefund } from "../plan/refunds";
 import type { ImportRecord } from "../store";
 
 /** A row that made a donation, or took a refund off one of an earlier import. */
-export type UndoableRow =
-  | { number: number; donationId: string }
-  | { number: number; refundedId: string };
+export type UndoableRow = { number: number; donationId: string } | { number: number; refundedId: string };
 
 /** Returns the next rows whose donation or refund must be undone, in file order. */
 export async function listUndoable(
