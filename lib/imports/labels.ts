@@ -223,9 +223,20 @@ export function columnOf(kind: ImportKind, column: string | null): ImportColumn 
 const REFUND_COLUMN =
   /refund(?:ed|s)?(?:amount|total|sum|value)|(?:amount|total|sum|value)refund|^refunds?$|^refunded$/;
 
+const NET_COLUMN = /(?:^|[^a-z])net(?:[^a-z]|$)|^net(?:amount|raised|total|donation)|after.?refund/i;
+
+/** Returns the name of the column of the amount if it says that the amount is net, so that refunds may be off already. */
+export function netAmountColumn(
+  header: readonly string[],
+  columns: readonly (string | null)[],
+): string | undefined {
+  const name = header[columns.indexOf("amount")];
+  return name !== undefined && NET_COLUMN.test(name) ? name : undefined;
+}
+
 /** Returns the names of the columns that seem to have refunded amounts, and are not imported. */
 export function unreadRefunds(header: readonly string[], columns: readonly (string | null)[]): string[] {
-  if (columns.includes("refundedAmount")) return [];
+  if (columns.includes("refundedAmount") || netAmountColumn(header, columns) !== undefined) return [];
   return header.filter(
     (name, at) => !columns[at] && REFUND_COLUMN.test(name.toLowerCase().replace(/[^a-z]+/g, "")),
   );

@@ -504,7 +504,8 @@ describe("the refunds of a PayPal file", () => {
     await setup.importFile(file(gift("P1", "80.00")));
     const [mapping] = await db.select().from(importMappings).where(eq(importMappings.orgId, setup.org.id));
     const columns = mapping?.columns.map((column) => (column === "refundOf" ? null : column)) ?? [];
-    await db.update(importMappings).set({ columns }).where(eq(importMappings.orgId, setup.org.id));
+    const { knowsRefunds: _, ...options } = mapping?.options ?? {};
+    await db.update(importMappings).set({ columns, options }).where(eq(importMappings.orgId, setup.org.id));
     const next = await setup.upload(file(gift("P2", "5.00")));
     expect(next.columnsFrom).toBe("REMEMBERED");
     expect(next.columns[8]).toBe("refundOf");

@@ -1,4 +1,4 @@
-import { type ImportField, type ImportKind, isRepeated } from "./labels";
+import { type ImportField, type ImportKind, isRepeated, netAmountColumn } from "./labels";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -50,6 +50,18 @@ export function dataColumnCount(header: readonly string[]): number {
   return header.at(-1) === REASON ? header.length - 1 : header.length;
 }
 
+/** The fields of amounts in dollars. */
+const MONEY: readonly string[] = [
+  "amount",
+  "refundedAmount",
+  "givingLevelAmount",
+  "givingLevelValue",
+  "ticketPrice",
+  "ticketsValue",
+] satisfies ImportField[];
+/** The name of a column of whole cents, such as in exports for programs. */
+const CENTS = /(?:^|[\s_(-])cents\)?\s*$/i;
+
 const NAMES: readonly ImportField[] = ["firstName", "lastName", "fullName", "organization"];
 
 /** Explains to staff what a mapping lacks. Returns undefined if it is sufficient for a check. */
@@ -57,12 +69,19 @@ export function mappingProblem(
   kind: ImportKind,
   columns: readonly (string | null)[],
   chosen: { campaignId: string | null },
+  header: readonly string[] = [],
 ): string | undefined {
   const has = (field: ImportField) => columns.includes(field);
   const twice = columns.find(
     (field, at) => field !== null && !isRepeated(field) && columns.indexOf(field) !== at,
   );
   if (twice) return "Two columns have the same field: choose one of them";
+  const inCents = header.find((name, at) => MONEY.includes(columns[at] ?? "") && CENTS.test(name));
+  if (inCents !== undefined)
+    return `The column “${inCents}” has whole cents, which would be read as dollars: use a file with amounts in dollars`;
+  const net = netAmountColumn(header, columns);
+  if (has("refundedAmount") && net !== undefined)
+    return `The amount in “${net}” may be what refunds left of it, so that they would be taken off twice: choose the column of the amount before refunds, or leave out the refunded amount`;
   const isAboutKnown =
     kind === "DONORS" && has("donorId") && columns.some((one) => one !== null && isRepeated(one));
   if (!isAboutKnown && !has("email") && !NAMES.some(has))

@@ -61,7 +61,7 @@ export function serializeImport(it: ImportRecord, now: Date): Import {
       matchedDonors: count(it.matchedDonorCount),
       applied: it.appliedCount,
       undone: it.undoneCount,
-      kept: it.keptCount,
+      kept: Math.max(0, it.keptCount),
     },
     createdBy: it.createdBy,
     createdAt: it.createdAt.toISOString(),

@@ -35,11 +35,19 @@ export function checkImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
       if (!it.header) throw conflict(NO_FILE.error);
       const columns = columnsOf(it);
       const options = importOptions.parse(it.options);
-      const problem = mappingProblem(it.kind, columns, options);
+      const problem = mappingProblem(it.kind, columns, options, it.header);
       if (problem) throw invalid({ columns: [problem] });
       const { orgId, kind, source } = it;
       const hash = headerHash(it.header);
-      await saveMapping(tx, { orgId, kind, headerHash: hash, source, columns, options, updatedAt: ctx.now });
+      await saveMapping(tx, {
+        orgId,
+        kind,
+        headerHash: hash,
+        source,
+        columns,
+        options: { ...options, knowsRefunds: true },
+        updatedAt: ctx.now,
+      });
       return { status: "CHECKING", failure: null, lastChecked: 0 };
     },
   });

@@ -5,6 +5,7 @@ import {
   type ImportField,
   type ImportSource,
   isRepeated,
+  netAmountColumn,
 } from "./labels";
 import { plainName, withoutUtc } from "./rules";
 import {
@@ -40,10 +41,14 @@ export function suggestColumns(
   const ofPlans = fields.includes("commitmentId");
   const plans = ofPlans ? (PLAN_COLUMNS[source] ?? {}) : {};
   const people = fields.includes("amount") ? {} : PERSON_COLUMNS;
+  // In Almoner exports of donations: what refunds left. Refunded amounts there include the fees that donors covered.
+  const net: Partial<Record<ImportField, readonly string[]>> = header.includes("net_raised")
+    ? { amount: ["net_raised"] }
+    : {};
   const known =
     source === "ALMONER"
       ? [plans, own]
-      : [plans, own, ofPlans ? USUAL_PLAN_COLUMNS : {}, USUAL_COLUMNS, people];
+      : [net, plans, own, ofPlans ? USUAL_PLAN_COLUMNS : {}, USUAL_COLUMNS, people];
   for (const names of known)
     for (const field of fields) {
       if (columns.includes(field) && !isRepeated(field)) continue;
@@ -52,7 +57,16 @@ export function suggestColumns(
         .filter((at) => at >= 0 && columns[at] === null);
       for (const at of isRepeated(field) ? found : found.slice(0, 1)) columns[at] = field;
     }
-  return withoutLoneDates(withoutDoubleNames(columns));
+  return withoutLoneDates(withoutDoubleNames(withoutNetRefunds(columns, header)));
+}
+
+/** Drops the refunded amount next to an amount that may be net of it. */
+function withoutNetRefunds(
+  columns: (ImportField | null)[],
+  header: readonly string[],
+): (ImportField | null)[] {
+  if (netAmountColumn(header, columns) === undefined) return columns;
+  return columns.map((field) => (field === "refundedAmount" ? null : field));
 }
 
 /** Maps the remaining columns to the organization's donor fields by name, with or without the prefix of exports. */

@@ -15,6 +15,7 @@ import {
   fieldsOf,
   type ImportField,
   type ImportKind,
+  netAmountColumn,
   type OTHER_TABLES,
 } from "./labels";
 import { readFirstRows, TableError } from "./parse/read-table";
@@ -76,8 +77,9 @@ export async function uploadFile(
             columns: withRefunds(
               header.map((_, at) => remembered.columns[at] ?? null),
               suggested.columns,
+              { header, isComplete: remembered.options["knowsRefunds"] === true },
             ),
-            options: { ...remembered.options, exportedFunds },
+            options: { ...importOptions.parse(remembered.options), exportedFunds },
             columnsFrom: "REMEMBERED" as const,
           }
         : { ...suggested, options: { ...suggested.options, exportedFunds } }),
@@ -107,12 +109,18 @@ export async function uploadFile(
 const OF_REFUNDS: readonly ImportField[] = ["refundOf", "refundedAmount"];
 
 /**
- * Adds the suggested columns of refunds to a remembered mapping without them: it may be of a time before refunds were
- * taken off.
+ * Adds the suggested columns of refunds to a remembered mapping of a time before refunds were taken off. In a later one,
+ * staff left them out, such as next to an amount without them.
  */
-function withRefunds(columns: (string | null)[], suggested: readonly (string | null)[]): (string | null)[] {
+function withRefunds(
+  columns: (string | null)[],
+  suggested: readonly (string | null)[],
+  { header, isComplete }: { header: readonly string[]; isComplete: boolean },
+): (string | null)[] {
+  if (isComplete) return columns;
+  const isNet = netAmountColumn(header, columns) !== undefined;
   return columns.map((column, at) => {
-    const field = OF_REFUNDS.find((one) => one === suggested[at]);
+    const field = OF_REFUNDS.find((one) => one === suggested[at] && !(isNet && one === "refundedAmount"));
     return column === null && field && !columns.includes(field) ? field : column;
   });
 }

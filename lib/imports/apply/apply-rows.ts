@@ -8,6 +8,7 @@ import { insertOffline, lockDonors } from "@/lib/offline-donations/store";
 import { bookRecorded, offlineRow, ticketsOf } from "@/lib/offline-donations/write-donations";
 import { sellTickets } from "@/lib/tickets/store";
 import type { PlannedCommitment, PlannedDonation } from "../plan/known";
+import { findRecorded } from "../plan/known-refunds-store";
 import { CHUNK, KEEP_ROWS_MS } from "../rules";
 import { type ImportRecord, lockImport, updateImportRow } from "../store";
 import { applyCommitments } from "./apply-commitments";
@@ -95,8 +96,13 @@ async function applyDonations(
     })),
   );
   const made = fresh.filter(({ donationId }) => claimed.has(donationId));
-  for (const { number, donationId } of fresh)
-    if (!claimed.has(donationId)) left.push({ number, outcome: "SKIP", remark: "Imported meanwhile" });
+  left.push(
+    ...(await leftMeanwhile(
+      tx,
+      it,
+      fresh.filter(({ donationId }) => !claimed.has(donationId)),
+    )),
+  );
   const recordedBy = it.startedBy ?? it.createdBy;
   const written = made.map(({ donationId, donorRef, plan, fundId }) => {
     const donor = donors.get(donorRef);
@@ -138,6 +144,31 @@ async function applyDonations(
   await recordApplied(tx, importId, made, left);
   return { made, left };
 }
+
+/**
+ * Returns why rows are left out whose payment another import has made since the check. One whose refunds that import did
+ * not take off is rejected, so that the file of rejected rows has it with the refunds that are counted in it.
+ */
+async function leftMeanwhile(
+  tx: Tx,
+  it: ImportRecord,
+  rows: readonly { number: number; plan: PlannedDonation }[],
+): Promise<Left[]> {
+  const keysOf = ({ refunds = [] }: PlannedDonation) => refunds.map(({ key }) => key);
+  const recorded = await findRecorded(
+    tx,
+    it,
+    rows.flatMap(({ plan }) => keysOf(plan)),
+  );
+  return rows.map(({ number, plan }) =>
+    keysOf(plan).every((key) => recorded.has(key))
+      ? { number, outcome: "SKIP", remark: "Imported meanwhile" }
+      : { number, outcome: "REFUSE", remark: MEANWHILE },
+  );
+}
+
+const MEANWHILE =
+  "It was imported meanwhile without all of its refunds: import the file of rejected rows as well";
 
 const centsOf = (rows: readonly Pick<DueRow, "plan">[]) =>
   rows.reduce((sum, { plan }) => sum + (plan?.amountCents ?? 0), 0);

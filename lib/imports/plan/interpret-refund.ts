@@ -5,7 +5,7 @@ import { plainName } from "../rules";
 
 /** A refund, reversal or chargeback as given in a row. */
 export type RowRefund = {
-  /** Its own id in the other system. */
+  /** Its own id in the other system; null if it has none, or only that of the payment. */
   id: string | null;
   /** The id of the transaction that it refunds; null if the row names none. */
   of: string | null;
@@ -33,6 +33,7 @@ export function refundOf(
   { numberFormat }: { numberFormat: NumberFormat },
 ): RowRefund | null {
   const of = clipText(at("refundOf"), 200) || null;
+  const id = clipText(at("donationId"), 200) || null;
   const type = plainName(at("transactionType"));
   const isNegative = SIGN.test(at("amount").trim());
   const isTyped = TAKES.test(type) && !OTHERS.test(type);
@@ -48,7 +49,8 @@ export function refundOf(
   );
   const status = at("status");
   return {
-    id: clipText(at("donationId"), 200) || null,
+    // In files that repeat the id of the payment, it tells no two refunds of it apart.
+    id: id === of ? null : id,
     of,
     amountCents: "value" in amount ? (givesBack ? -amount.value : amount.value) : 0,
     openStatus: isArrived(status) || refundIn(status) ? null : shortened(status, 40),

@@ -86,16 +86,7 @@ export async function findRefunds(
   const keys = named.flatMap((id) => (ofFile.ofPayment.get(id) ?? []).map(({ key }) => key));
   const [found, recorded] = await Promise.all([
     findImported(db, it, [...named.map((id) => rowKey(id, "")), ...stating]),
-    db
-      .select({ key: importedRefunds.key })
-      .from(importedRefunds)
-      .where(
-        and(
-          eq(importedRefunds.orgId, it.orgId),
-          eq(importedRefunds.source, it.source),
-          anyOf(importedRefunds.key, keys),
-        ),
-      ),
+    findRecorded(db, it, keys),
   ]);
   const imported = new Map(
     named.flatMap((id) => {
@@ -103,7 +94,27 @@ export async function findRefunds(
       return payment ? [[id, payment] as const] : [];
     }),
   );
-  return { ...ofFile, imported, stated: found, recorded: new Set(recorded.map(({ key }) => key)) };
+  return { ...ofFile, imported, stated: found, recorded };
+}
+
+/** Returns those of these keys whose refunds imports took off. */
+export async function findRecorded(
+  db: Executor,
+  { orgId, source }: Pick<ImportRecord, "orgId" | "source">,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const rows = await db
+    .select({ key: importedRefunds.key })
+    .from(importedRefunds)
+    .where(
+      and(
+        eq(importedRefunds.orgId, orgId),
+        eq(importedRefunds.source, source),
+        anyOf(importedRefunds.key, keys),
+      ),
+    );
+  return new Set(rows.map(({ key }) => key));
 }
 
 async function listCells(db: Executor, { id }: ImportRecord, where: SQL) {

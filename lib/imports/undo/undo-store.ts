@@ -7,9 +7,7 @@ import type { PlannedRefund } from "../plan/refunds";
 import type { ImportRecord } from "../store";
 
 /** A row that made a donation, or took a refund off one of an earlier import. */
-export type UndoableRow =
-  | { number: number; donationId: string }
-  | { number: number; refundedId: string; key: string };
+export type UndoableRow = { number: number; donationId: string } | { number: number; refundedId: string };
 
 /** Returns the next rows whose donation or refund must be undone, in file order. */
 export async function listUndoable(
@@ -21,7 +19,6 @@ export async function listUndoable(
     .select({
       number: importRows.number,
       donationId: importRows.donationId,
-      key: importRows.key,
       plan: importRows.plan,
     })
     .from(importRows)
@@ -34,10 +31,10 @@ export async function listUndoable(
     )
     .orderBy(importRows.number)
     .limit(limit);
-  return rows.flatMap(({ number, donationId, key, plan }): UndoableRow[] => {
+  return rows.flatMap(({ number, donationId, plan }): UndoableRow[] => {
     if (donationId !== null) return [{ number, donationId }];
     const { refundedId } = (plan ?? {}) as Partial<PlannedRefund>;
-    return refundedId !== undefined && key !== null ? [{ number, refundedId, key }] : [];
+    return refundedId === undefined ? [] : [{ number, refundedId }];
   });
 }
 
@@ -63,17 +60,18 @@ export const isRefundedLater = (importId: string) =>
   sql`exists (select from imported_refunds t where t.donation_id = d.id and t.import_id <> ${importId})`;
 
 /**
- * Deletes the records of refunds of an import whose donation is unchanged since, and returns their donations. Call it with
- * the donations locked.
+ * Deletes the records of the refunds that an import took off these donations, if they are unchanged since, and returns the
+ * donation of each. All refunds of a donation at once, because what is left without some of them can be nothing, which
+ * would release its tickets. Call it with the donations locked.
  */
 export async function deleteRefunds(
   tx: Executor,
   { id, orgId, source }: Pick<ImportRecord, "id" | "orgId" | "source">,
-  keys: readonly string[],
+  donationIds: readonly string[],
 ): Promise<string[]> {
   const rows = await tx.execute<{ donation_id: string }>(sql`
     delete from imported_refunds t using imported_donations k, donations d, offline_donations o
-    where t.org_id = ${orgId} and t.source = ${source} and t.key = any(${textList(keys)}) and t.import_id = ${id}
+    where t.org_id = ${orgId} and t.source = ${source} and t.donation_id = any(${textList(donationIds)}) and t.import_id = ${id}
       and k.donation_id = t.donation_id and d.id = t.donation_id and o.donation_id = t.donation_id
       and not ${isChangedSinceRefund}
     returning t.donation_id`);
