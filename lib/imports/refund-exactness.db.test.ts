@@ -194,3 +194,17 @@ test("a refunded amount that staff left out once stays left out in the next file
   await setup.run(next.id);
   expect(await amounts(setup)).toEqual([6000, 6000]);
 });
+
+test("a payment that was refunded in full before another file added it is voided by its refund once that is imported again", async () => {
+  const setup = await setUpImports();
+  const refunded = file(gift("P1", "80.00"), back("R1", "P1", "-80.00"));
+  await setup.importFile(refunded);
+  expect(await amounts(setup)).toEqual([]);
+  await setup.importFile(file(gift("P1", "80.00")));
+  expect(await amounts(setup)).toEqual([8000]);
+  await setup.importFile(refunded);
+  expect(await amounts(setup)).toEqual([]);
+  await setup.importFile(refunded);
+  expect(await recorded(setup)).toHaveLength(1);
+  await expectExact(setup);
+});
