@@ -10,14 +10,13 @@ import { changeDonorTags } from "@/lib/donors/tags/api";
 import { MAX_TAGS } from "@/lib/donors/tags/schemas";
 import { newId } from "@/lib/kernel/ids";
 import { undoImport } from "./api";
-import { setUpImports } from "./testing/set-up-imports";
+import { type ImportSetup, setUpImports } from "./testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
 const db = testDatabase();
 const NOW = new Date("2026-06-03T16:00:00Z");
-type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
 /** A contacts file as exported by Givebutter. */
 const HEAD =

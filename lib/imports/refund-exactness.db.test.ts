@@ -9,7 +9,7 @@ import { permitInOrg, withResource } from "@/lib/auth/access";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { loadImport } from "./context";
 import { exportRefused } from "./export-refused";
-import { setUpImports } from "./testing/set-up-imports";
+import { type ImportSetup, setUpImports } from "./testing/set-up-imports";
 
 // So small that the refunds of one payment are in different chunks.
 vi.mock("./rules", async (original) => ({ ...(await original<typeof import("./rules")>()), CHUNK: 2 }));
@@ -17,7 +17,6 @@ vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
 const db = testDatabase();
-type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
 const HEAD =
   "Date,Name,Type,Status,Currency,Gross,From Email Address,Transaction ID,Reference Txn ID,Balance Impact,Refunded Amount";

@@ -13,7 +13,7 @@ import { applyRefunds } from "./apply/apply-refunds";
 import { loadImport } from "./context";
 import { exportRefused } from "./export-refused";
 import { findImport } from "./store";
-import { setUpImports } from "./testing/set-up-imports";
+import { type ImportSetup, setUpImports } from "./testing/set-up-imports";
 
 // So small that a refund and its payment are in different chunks.
 vi.mock("./rules", async (original) => ({ ...(await original<typeof import("./rules")>()), CHUNK: 2 }));
@@ -21,7 +21,6 @@ vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
 const db = testDatabase();
-type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
 const HEAD =
   "Date,Name,Type,Status,Currency,Gross,From Email Address,Transaction ID,Reference Txn ID,Balance Impact";

@@ -16,7 +16,7 @@ import { receiptDocument } from "@/lib/receipts/receipt-document";
 
 import { runImport } from "./api";
 import type { ImportField } from "./labels";
-import { setUpImports } from "./testing/set-up-imports";
+import { type ImportSetup, setUpImports } from "./testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
@@ -25,7 +25,6 @@ vi.mock("./rules", async (original) => ({ ...(await original<typeof import("./ru
 
 const db = testDatabase();
 const NOW = new Date("2026-06-03T16:00:00Z");
-type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
 const addLevel = async (
   campaignId: string,

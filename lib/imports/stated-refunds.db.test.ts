@@ -7,13 +7,12 @@ import { testDatabase } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { unreadRefunds } from "./labels";
-import { setUpImports } from "./testing/set-up-imports";
+import { type ImportSetup, setUpImports } from "./testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
 const db = testDatabase();
-type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;
 
 const HEAD = "Date,Name,Email,Amount,Status,Transaction ID";
 const row = (id: string, amount: string, refunded: string, status = "Completed") =>

@@ -107,3 +107,4 @@ export async function setUpImports() {
     db,
   };
 }
+export type ImportSetup = Awaited<ReturnType<typeof setUpImports>>;

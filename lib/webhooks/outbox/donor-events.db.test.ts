@@ -21,7 +21,7 @@ import { offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { publishEvents } from "./publish-events";
 
-/** Tests of the events about donors, for each use case that writes donors. Imports: lib/imports/imports.db.test.ts. */
+/** Tests of the events about donors, for each use case that writes donors. Imports: lib/imports/donors.db.test.ts. */
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 vi.mock("@/lib/services/stripe/payments", () => ({
