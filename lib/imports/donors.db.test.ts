@@ -35,7 +35,7 @@ X1,Adaora,O.,ada@example.com,555 999 9999,2 Elm St,Reno,NV,89502,yes,
 ,Di,Okafor,di@example.com,,,,,,yes,
 ,Eve,Adams,eve@example.com,call me,,,,,,yes
 X1,,,,,,,,,,
-,,,nobody@example.com,,,,,,,
+,,,unnamed@example.com,,,,,,,
 `,
       "DONORS",
     );

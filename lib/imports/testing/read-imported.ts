@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { expect } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { offlineDonations } from "@/db/schema/offline-donations";
@@ -43,3 +44,28 @@ export async function raised({ campaign }: ImportSetup) {
 /** Whether every check of the ledger passes. */
 export const verified = async ({ org, owner }: ImportSetup) =>
   (await verifyLedger(await permitInOrg(owner, org.id))).ok;
+
+/** Fails with the differences that the checks of the ledger find. */
+export const expectExact = async ({ owner, org }: ImportSetup) =>
+  expect(
+    (await verifyLedger(await permitInOrg(owner, org.id))).checks.flatMap(({ differences }) => differences),
+  ).toEqual([]);
+
+/** The amounts of the organization's donations that are not voided, in cents. */
+export const amounts = async ({ org }: ImportSetup) =>
+  (
+    await db
+      .select({ cents: donations.amountCents })
+      .from(donations)
+      .innerJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
+      .where(and(eq(donations.orgId, org.id), isNull(offlineDonations.voidedAt)))
+      .orderBy(donations.amountCents)
+  ).map(({ cents }) => cents);
+
+/** The outcome of each row of an import, with the donation's amount in cents, if any, and the remarks. */
+export const effects = async (setup: ImportSetup, importId: string) =>
+  (await setup.rows(importId)).map(({ outcome, remarks, donation }) => [
+    outcome,
+    ...(donation ? [donation.amountCents] : []),
+    ...remarks,
+  ]);

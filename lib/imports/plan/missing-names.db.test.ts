@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { makeCampaign, makeFund, testDatabase } from "@/db/testing";
-import { runImport } from "./api";
-import { verified } from "./testing/read-imported";
-import { setUpImports } from "./testing/set-up-imports";
+import { runImport } from "../api";
+import { verified } from "../testing/read-imported";
+import { setUpImports } from "../testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");

@@ -1,18 +1,17 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { importedRefunds } from "@/db/schema/imports";
-import { offlineDonations } from "@/db/schema/offline-donations";
 import { makeCampaign, testDatabase } from "@/db/testing";
 import { permitInOrg, withResource } from "@/lib/auth/access";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { loadImport } from "./context";
-import { exportRefused } from "./export-refused";
-import { type ImportSetup, setUpImports } from "./testing/set-up-imports";
+import { loadImport } from "../context";
+import { exportRefused } from "../export-refused";
+import { amounts, expectExact } from "../testing/read-imported";
+import { type ImportSetup, setUpImports } from "../testing/set-up-imports";
 
 // So small that the refunds of one payment are in different chunks.
-vi.mock("./rules", async (original) => ({ ...(await original<typeof import("./rules")>()), CHUNK: 2 }));
+vi.mock("../rules", async (original) => ({ ...(await original<typeof import("../rules")>()), CHUNK: 2 }));
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
@@ -28,20 +27,6 @@ const file = (...rows: string[]) => [HEAD, ...rows, ""].join("\n");
 
 const remarksOf = async (setup: ImportSetup, importId: string) =>
   (await setup.rows(importId)).map(({ outcome, remarks }) => [outcome, ...remarks]);
-/** The amounts of the organization's donations that are not voided, in cents. */
-const amounts = async ({ org }: ImportSetup) =>
-  (
-    await db
-      .select({ cents: donations.amountCents })
-      .from(donations)
-      .innerJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
-      .where(and(eq(donations.orgId, org.id), isNull(offlineDonations.voidedAt)))
-      .orderBy(donations.amountCents)
-  ).map(({ cents }) => cents);
-const expectExact = async ({ owner, org }: ImportSetup) =>
-  expect(
-    (await verifyLedger(await permitInOrg(owner, org.id))).checks.flatMap(({ differences }) => differences),
-  ).toEqual([]);
 const recorded = ({ org }: ImportSetup) =>
   db.select().from(importedRefunds).where(eq(importedRefunds.orgId, org.id));
 async function refusedOf(setup: ImportSetup, importId: string): Promise<string> {

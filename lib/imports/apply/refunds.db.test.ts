@@ -1,22 +1,21 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { donations } from "@/db/schema/donations";
 import { importedDonations, importedRefunds, importMappings } from "@/db/schema/imports";
-import { offlineDonations } from "@/db/schema/offline-donations";
 import { testDatabase } from "@/db/testing";
 import { permitInOrg, withResource } from "@/lib/auth/access";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { correctOfflineDonation, voidOfflineDonation } from "@/lib/offline-donations/api";
 import { correctOfflineInput } from "@/lib/offline-donations/schemas";
-import { runImport } from "./api";
-import { applyRefunds } from "./apply/apply-refunds";
-import { loadImport } from "./context";
-import { exportRefused } from "./export-refused";
-import { findImport } from "./store";
-import { type ImportSetup, setUpImports } from "./testing/set-up-imports";
+import { runImport } from "../api";
+import { loadImport } from "../context";
+import { exportRefused } from "../export-refused";
+import { findImport } from "../store";
+import { amounts, effects, expectExact } from "../testing/read-imported";
+import { type ImportSetup, setUpImports } from "../testing/set-up-imports";
+import { applyRefunds } from "./apply-refunds";
 
 // So small that a refund and its payment are in different chunks.
-vi.mock("./rules", async (original) => ({ ...(await original<typeof import("./rules")>()), CHUNK: 2 }));
+vi.mock("../rules", async (original) => ({ ...(await original<typeof import("../rules")>()), CHUNK: 2 }));
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
@@ -37,23 +36,6 @@ const back = (
 ) => `1/9/2026,Rosa Diaz,${type},${status},${currency},"${gross}",o@example.org,${id},${of},Debit`;
 const file = (...rows: string[]) => [HEAD, ...rows, ""].join("\n");
 
-const effects = async (setup: ImportSetup, importId: string) =>
-  (await setup.rows(importId)).map(({ outcome, remarks, donation }) => [
-    outcome,
-    ...(donation ? [donation.amountCents] : []),
-    ...remarks,
-  ]);
-/** The amounts of the organization's donations that are not voided, in cents. */
-const amounts = async ({ org }: ImportSetup) =>
-  (
-    await db
-      .select({ cents: donations.amountCents })
-      .from(donations)
-      .innerJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
-      .where(and(eq(donations.orgId, org.id), isNull(offlineDonations.voidedAt)))
-      .orderBy(donations.amountCents)
-  ).map(({ cents }) => cents);
-
 const of = (cents: string) =>
   `the donation of ${cents} by Rosa Diaz on 2026-01-05, which was imported before`;
 const at = (donationId: string | null | undefined) => ({ params: { id: donationId ?? "" } });
@@ -62,10 +44,6 @@ const correct = (setup: ImportSetup, donationId: string | null | undefined, amou
     ...at(donationId),
     body: correctOfflineInput.parse({ amountCents }),
   });
-const expectExact = async ({ owner, org }: ImportSetup) =>
-  expect(
-    (await verifyLedger(await permitInOrg(owner, org.id))).checks.flatMap(({ differences }) => differences),
-  ).toEqual([]);
 const recorded = ({ org }: ImportSetup) =>
   db
     .select({

@@ -1,13 +1,10 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { donations } from "@/db/schema/donations";
 import { importedDonations, importedRefunds } from "@/db/schema/imports";
-import { offlineDonations } from "@/db/schema/offline-donations";
 import { testDatabase } from "@/db/testing";
-import { permitInOrg } from "@/lib/auth/access";
-import { verifyLedger } from "@/lib/ledger/verify-ledger";
-import { unreadRefunds } from "./labels";
-import { type ImportSetup, setUpImports } from "./testing/set-up-imports";
+import { unreadRefunds } from "../labels";
+import { amounts, effects, expectExact } from "../testing/read-imported";
+import { setUpImports } from "../testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
@@ -18,21 +15,6 @@ const HEAD = "Date,Name,Email,Amount,Status,Transaction ID";
 const row = (id: string, amount: string, refunded: string, status = "Completed") =>
   `2026-01-05,Rosa Diaz,rosa@example.com,"${amount}",${status},${id},"${refunded}"`;
 const file = (name: string, ...rows: string[]) => [`${HEAD},${name}`, ...rows, ""].join("\n");
-const effects = async (setup: ImportSetup, importId: string) =>
-  (await setup.rows(importId)).map(({ outcome, remarks, donation }) => [
-    outcome,
-    ...(donation ? [donation.amountCents] : []),
-    ...remarks,
-  ]);
-const amounts = async ({ org }: ImportSetup) =>
-  (
-    await db
-      .select({ cents: donations.amountCents })
-      .from(donations)
-      .innerJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
-      .where(and(eq(donations.orgId, org.id), isNull(offlineDonations.voidedAt)))
-      .orderBy(donations.amountCents)
-  ).map(({ cents }) => cents);
 
 test.each(["Amount Refunded", "Refunded Amount", "Refund Amount", "Refunded", "Total Refunded"])(
   "what a column “%s” says was refunded is taken off, and nothing of a donation refunded in full counts",
@@ -48,8 +30,7 @@ test.each(["Amount Refunded", "Refunded Amount", "Refund Amount", "Refunded", "T
     ]);
     await setup.run(checked.id);
     expect(await amounts(setup)).toEqual([500, 5000]);
-    const ledger = await verifyLedger(await permitInOrg(setup.owner, setup.org.id));
-    expect(ledger.checks.flatMap(({ differences }) => differences)).toEqual([]);
+    await expectExact(setup);
   },
 );
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { funds } from "@/db/schema/funds";
 import { makeFund, testDatabase } from "@/db/testing";
-import { setUpImports } from "./testing/set-up-imports";
+import { setUpImports } from "../testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
