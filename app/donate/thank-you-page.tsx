@@ -8,6 +8,7 @@ import { Frame } from "@/components/donate/frame";
 import { DonationMessage } from "@/components/donate/status/donation-message";
 import { donationState } from "@/components/donate/status/donation-state";
 import { EmployerMatch } from "@/components/donate/status/employer-match";
+import { GivenMatches } from "@/components/donate/status/given-matches";
 import { NextSteps } from "@/components/donate/status/next-steps";
 import { OwnWords } from "@/components/donate/status/own-words";
 import { PrintButton } from "@/components/donate/status/print-button";
@@ -67,6 +68,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
         <div role="status">
           <DonationMessage state={state} donation={donation} payPath={step("pay")} />
         </div>
+        {isGift && <GivenMatches matches={donation.matches} />}
         {isGift && <OwnWords org={donation.org} />}
         {isGift && donation.campaign.event && (
           <EventFacts

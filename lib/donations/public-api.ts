@@ -123,6 +123,7 @@ export const getPublicDonation = endpoint({
       refundedCents: 0,
       remainingCents: DONATION.totalChargedCents,
       funds: [],
+      matches: [],
       goodsValueCents: 0,
       deductibleCents: DONATION.totalChargedCents,
       subscription: null,

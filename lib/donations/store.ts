@@ -11,6 +11,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { ownTextsOfDonation } from "@/lib/donor-texts/store";
 import { designatedFunds } from "@/lib/funds/designation-store";
 import type { ViewTarget } from "@/lib/links/view-token";
+import { addedByMatches } from "@/lib/matching/store";
 import { stillNamed } from "@/lib/pictures/cover-store";
 import { type NewDonation, type NewSubscription, writeDonation } from "./create/write-store";
 import { ticketsValue } from "./tickets-value-store";
@@ -36,6 +37,7 @@ const related = {
   ticketsValueCents: ticketsValue,
   ownTexts: ownTextsOfDonation,
   funds: designatedFunds,
+  matches: addedByMatches,
   donor: {
     id: donors.id,
     firstName: donors.firstName,

@@ -1,5 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { donations } from "@/db/schema/donations";
 import { donationMatches } from "@/db/schema/matches";
 import type { GivenMatch } from "./rules";
 
@@ -41,6 +42,12 @@ export function keptCents(counted: SQL, own: SQL): SQL {
   return sql`(case when ${left} >= ${own}.covered_cents then ${own}.cents
     else least(${own}.cents, (${left} * ${own}.ratio_pct + 50) / 100) end)::bigint`;
 }
+
+/** For a select from `donations`: what each match adds to the donation, in cents and in their order; null for nothing. */
+export const addedByMatches = sql<{ sponsorName: string | null; amountCents: number }[] | null>`(
+  select json_agg(json_build_object('sponsorName', m.sponsor_name, 'amountCents', dm.cents) order by dm.position, m.id)
+  from donation_matches dm join matches m on m.id = dm.match_id
+  where dm.donation_id = ${donations.id} and dm.cents > 0)`;
 
 /** Returns the matches of a donation in the order in which they cover it. */
 export async function findGivenMatches(db: Executor, donationId: string): Promise<GivenMatch[]> {

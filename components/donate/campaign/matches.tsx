@@ -1,4 +1,5 @@
 import { useTranslation } from "#translation";
+import { MatchLine } from "@/components/donate/match-line";
 import type { PublicCampaign } from "@/lib/campaigns/public/schemas";
 import type { Translation } from "@/lib/languages/translator";
 import type { PublicMatch } from "@/lib/matching/schemas";
@@ -15,7 +16,7 @@ export function Matches({ campaign }: { campaign: PublicCampaign }) {
     return (
       <div className="space-y-2 text-sm wrap-anywhere tabular-nums">
         {matches.map((match) => (
-          <Line key={match.id} {...promiseOf(match, org.timezone, translation)} />
+          <MatchLine key={match.id} {...promiseOf(match, org.timezone, translation)} />
         ))}
         {matches.length > 1 && <p className="text-soft">{t("donate.match.order")}</p>}
       </div>
@@ -23,20 +24,8 @@ export function Matches({ campaign }: { campaign: PublicCampaign }) {
   if (matchedCents === 0) return null;
   return (
     <div className="text-sm tabular-nums">
-      <Line lead={t("donate.match.hasMatched", { amount: format.moneyShort(matchedCents) })} rest={[]} />
+      <MatchLine lead={t("donate.match.hasMatched", { amount: format.moneyShort(matchedCents) })} />
     </div>
-  );
-}
-
-function Line({ lead, rest }: { lead: string; rest: string[] }) {
-  return (
-    <p className="flex items-baseline gap-2">
-      <span aria-hidden className="size-2.5 shrink-0 rounded-sm bg-accent-second" />
-      <span>
-        <strong className="font-semibold">{lead}</strong>
-        {rest.map((part) => ` · ${part}`)}
-      </span>
-    </p>
   );
 }
 

@@ -37,6 +37,7 @@ import { RequestGivingLink } from "@/components/donate/giving/request-giving-lin
 import { StatementList } from "@/components/donate/giving/statement-list";
 import { SubscriptionList } from "@/components/donate/giving/subscription-list";
 import { Island } from "@/components/donate/islands/island";
+import { MatchLine } from "@/components/donate/match-line";
 import { CheckResult } from "@/components/donate/membership/check-result";
 import { MemberCard } from "@/components/donate/membership/member-card";
 import { QrMark } from "@/components/donate/membership/qr-mark";
@@ -65,6 +66,7 @@ import { ShareRow } from "@/components/donate/share/share-row";
 import { DonationMessage } from "@/components/donate/status/donation-message";
 import type { DonationState } from "@/components/donate/status/donation-state";
 import { EmployerMatch } from "@/components/donate/status/employer-match";
+import { GivenMatches } from "@/components/donate/status/given-matches";
 import { NextSteps } from "@/components/donate/status/next-steps";
 import { OwnWords } from "@/components/donate/status/own-words";
 import { Receipt } from "@/components/donate/status/receipt";
@@ -231,6 +233,10 @@ export const DONATE: Readonly<Record<string, Shown>> = {
   "donate/status/employer-match.tsx": (data) => (
     <EmployerMatch campaign={data.of(publicDonationSchema).campaign} />
   ),
+  "donate/status/given-matches.tsx": (data) => (
+    <GivenMatches matches={data.of(publicDonationSchema).matches} />
+  ),
+  "donate/match-line.tsx": (data) => <MatchLine lead={data.text()} rest={[data.text()]} />,
   "donate/status/own-words.tsx": (data) => <OwnWords org={data.of(publicDonationSchema).org} />,
   "donate/status/thanks-picture.tsx": (data) => <ThanksPicture url={data.text()} focus={null} />,
   "donate/share/json-ld.tsx": (data) => (

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { disputes } from "@/db/schema/disputes";
 import { givingLevels } from "@/db/schema/giving-levels";
+import { matches } from "@/db/schema/matches";
 import { makeCampaign, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { getDonation } from "@/lib/donations/api";
 import { recomputeDonation, withDonationLock } from "@/lib/donations/status/recompute-store";
@@ -47,6 +48,23 @@ test("a donor's own donation shows the amounts given, refunded and still counted
     remainingCents: 0,
     deductibleCents: 0,
   });
+});
+
+test("a donor sees what each sponsor adds to the gift, and less of it after a partial refund", async () => {
+  const campaign = await makeCampaign(org.id);
+  const terms = { campaignId: campaign.id, ratioPct: 100, createdAt: NOW, updatedAt: NOW };
+  await db.insert(matches).values([
+    { ...terms, id: unique(), sponsorName: "Lakeside Fund", maxPerDonationCents: 2000, position: 0 },
+    { ...terms, id: unique(), position: 1 },
+  ]);
+  const donation = await paidDonation(campaign);
+  const token = viewToken("donation", donation.id);
+  const lakeside = { sponsorName: "Lakeside Fund", amountCents: 2000 };
+  expect((await read(token)).matches).toEqual([lakeside, { sponsorName: null, amountCents: 3000 }]);
+  await refunded(donation, 1000);
+  expect((await read(token)).matches).toEqual([lakeside, { sponsorName: null, amountCents: 2000 }]);
+  await refunded(donation, 4000);
+  expect((await read(token)).matches).toEqual([]);
 });
 
 test("nothing remains of a donation whose bank payment was returned, even without a refund", async () => {

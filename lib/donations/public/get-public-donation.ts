@@ -59,6 +59,7 @@ export function serializeOwnDonation(details: DonationDetails): PublicDonation {
       name,
       amountCents: shownToDonor(row.paymentMethod, amountCents),
     })),
+    matches: details.matches ?? [],
     refundedCents: row.refundedCents,
     remainingCents: leftCents,
     goodsValueCents: goodsCents,

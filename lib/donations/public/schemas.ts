@@ -48,6 +48,14 @@ export const publicDonationSchema = z
         }),
       )
       .describe("The funds that the donation is designated to. Empty if all of it is in the general fund."),
+    matches: z
+      .array(
+        z.object({
+          sponsorName: z.string().nullable().describe("The sponsor's name; null if it is not named."),
+          amountCents: z.int().describe("What the sponsor adds to the donation, in cents."),
+        }),
+      )
+      .describe("The matches of the donation. Their amounts are not included in the donation's own."),
     refundedCents: z
       .int()
       .describe("The amount refunded to the donor, in cents, without amounts lost in a dispute."),
