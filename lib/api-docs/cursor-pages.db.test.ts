@@ -5,6 +5,7 @@ import { duplicatePairs } from "@/db/schema/donor-merges";
 import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { households } from "@/db/schema/households";
+import { imports } from "@/db/schema/imports";
 import { payouts } from "@/db/schema/payouts";
 import { refunds } from "@/db/schema/refunds";
 import { softCredits } from "@/db/schema/soft-credits";
@@ -29,6 +30,8 @@ import { listHouseholdsQuery } from "@/lib/donors/households/schemas";
 import { skimDonors } from "@/lib/donors/list-donors";
 import { listDonorsQuery } from "@/lib/donors/schemas";
 import { newContext } from "@/lib/http/context";
+import { listImports } from "@/lib/imports/api";
+import { listImportsQuery } from "@/lib/imports/schemas";
 import { disputed, NOW, paidDonation, refunded } from "@/lib/ledger/testing/story";
 import { listOfflineBatches, recordOfflineBatch } from "@/lib/offline-donations/api";
 import { listBatchesQuery, offlineBatchInput } from "@/lib/offline-donations/schemas";
@@ -84,6 +87,16 @@ beforeAll(async () => {
       processorPayoutId: unique("po_"),
       amountCents: 1234,
       status: "PAID",
+      updatedAt: createdAt,
+    });
+    await db.insert(imports).values({
+      ...common,
+      id: unique(),
+      kind: "DONORS",
+      source: "OTHER",
+      status: "DRAFT",
+      options: {},
+      createdBy: org.ownerId,
       updatedAt: createdAt,
     });
     await db
@@ -215,6 +228,11 @@ const LISTS: Record<string, (pageQuery: PageQuery) => Promise<Page>> = {
     const query = listHouseholdsQuery.parse({ q: "familie", ...pageQuery });
     const found = await listHouseholds.run(owner(), { params, query });
     return { ...of(found), ids: found.households.map(({ id }) => id) };
+  },
+  imports: async (pageQuery) => {
+    const params = { idOrSlug: org.id };
+    const found = await listImports.run(owner(), { params, query: listImportsQuery.parse(pageQuery) });
+    return { ...of(found), ids: found.data.map(({ id }) => id) };
   },
   members: async (pageQuery) => {
     const ctx = await permitInOrg(owner(), org.id);

@@ -6,6 +6,7 @@ import { orgParams } from "@/lib/http/params";
 import { withUpload } from "@/lib/http/upload";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
 import { importInPath } from "./context";
 import { createImport as create } from "./create-import";
@@ -33,6 +34,7 @@ import {
   importListSchema,
   importParams,
   importSchema,
+  listImportsQuery,
   listRowsQuery,
   rowListSchema,
   updateImportInput,
@@ -81,14 +83,27 @@ export const listImports = endpoint({
   route: "GET /api/orgs/{idOrSlug}/imports",
   tag: "Imports",
   summary: "List imports",
-  description: "Returns the organization's newest 50 imports with their progress, newest first.",
+  description: "Returns the organization's imports with their progress, newest first.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
+  query: listImportsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
+  },
   answer: importListSchema,
   refusals: [NO_ORGANIZATION],
-  example: { params: inOrg, answer: { data: [IMPORT] } },
-  handle: ({ ctx }) => list(ctx),
+  example: {
+    params: inOrg,
+    query: { limit: "20" },
+    answer: {
+      data: [IMPORT],
+      pagination: { page: 1, limit: 20, total: 1, totalPages: 1 },
+      nextCursor: null,
+      previousCursor: null,
+    },
+  },
+  handle: ({ ctx, query }) => list(ctx, query),
 });
 
 export const getImport = endpoint({

@@ -1,15 +1,13 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { notFound } from "@/lib/kernel/errors";
 import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
+import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import type { ImportContext } from "./context";
 import { countMissingNames } from "./plan/added-names-store";
 import { readRowCursor, rowCursorAfter } from "./row-cursor";
-import type { Import, ListRowsQuery } from "./schemas";
+import type { Import, ListImportsQuery, ListRowsQuery } from "./schemas";
 import { serializeImport, serializeRow } from "./serialize";
-import { findImport, listImports as listRecords, listRowPage } from "./store";
-
-/** Older imports are in the audit log. */
-const MAX_LISTED = 50;
+import { findImport, listImportPage, listRowPage } from "./store";
 
 /** Returns an import with its progress. Throws `not_found`. */
 export async function getImport(ctx: OrgContext, id: string): Promise<Import> {
@@ -18,10 +16,16 @@ export async function getImport(ctx: OrgContext, id: string): Promise<Import> {
   return serializeImport(it, ctx.now);
 }
 
-/** Returns the organization's newest 50 imports. */
-export async function listImports(ctx: OrgContext): Promise<{ data: Import[] }> {
-  const all = await listRecords(ctx.db, ctx.orgId, MAX_LISTED);
-  return { data: all.map((it) => serializeImport(it, ctx.now)) };
+/** Returns one page of an organization's imports, newest first. */
+export async function listImports(ctx: OrgContext, query: ListImportsQuery) {
+  const { rows, total } = await listImportPage(ctx.db, ctx.orgId, sliceOf(query, readCursor));
+  const { shown, nextCursor, previousCursor } = cutPage(rows, query, cursorAfter);
+  return {
+    data: shown.map((it) => serializeImport(it, ctx.now)),
+    pagination: paginate(query, total),
+    nextCursor,
+    previousCursor,
+  };
 }
 
 /** Returns one page of an import's rows, in file order. */

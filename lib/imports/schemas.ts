@@ -188,7 +188,16 @@ export const importSchema = z
   });
 export type Import = z.infer<typeof importSchema>;
 
-export const importListSchema = z.object({ data: z.array(importSchema) });
+/** Query of `GET …/imports`. */
+export const listImportsQuery = z.object({ page: pageNumber(), limit: pageLimit(), cursor: pageCursor() });
+export type ListImportsQuery = z.infer<typeof listImportsQuery>;
+
+export const importListSchema = z.object({
+  data: z.array(importSchema),
+  pagination: paginationSchema,
+  nextCursor: nextCursor(),
+  previousCursor: previousCursor(),
+});
 
 export const rowOutcome = z.enum(["ADD", "FILL", "SKIP", "REFUSE"]).meta({
   id: "ImportRowOutcome",

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, notInArray, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
+import { readingSlice } from "@/db/older-than";
 import {
   type ImportedPerson,
   importDonorKeys,
@@ -12,6 +13,7 @@ import {
 import { organizations } from "@/db/schema/organizations";
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import type { Slice } from "@/lib/kernel/pagination";
+import type { Position } from "@/lib/kernel/time-cursor";
 
 export type { ImportedPerson };
 export type ImportRecord = typeof imports.$inferSelect;
@@ -44,14 +46,25 @@ export async function findImportWithOrg(db: Executor, id: string) {
   return row ?? null;
 }
 
-/** Returns an organization's newest imports. */
-export async function listImports(db: Executor, orgId: string, limit: number): Promise<ImportRecord[]> {
-  return db
-    .select()
-    .from(imports)
-    .where(eq(imports.orgId, orgId))
-    .orderBy(desc(imports.createdAt), desc(imports.id))
-    .limit(limit);
+/** Returns a slice of an organization's imports, newest first, and the number of all. */
+export async function listImportPage(
+  db: Executor,
+  orgId: string,
+  slice: Slice<Position>,
+): Promise<{ rows: ImportRecord[]; total: number }> {
+  const { rest, order, inOrder } = readingSlice(imports, slice);
+  const where = eq(imports.orgId, orgId);
+  const [rows, [all]] = await Promise.all([
+    db
+      .select()
+      .from(imports)
+      .where(and(where, rest))
+      .orderBy(...order)
+      .limit(slice.limit)
+      .offset(slice.offset),
+    db.select({ total: count() }).from(imports).where(where),
+  ]);
+  return { rows: inOrder(rows), total: all?.total ?? 0 };
 }
 
 /** Locks an import if it has one of these statuses. Returns null otherwise. */

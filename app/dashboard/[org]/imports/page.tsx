@@ -1,25 +1,37 @@
 import type { Metadata } from "next";
+import { readableCursor } from "@/app/dashboard/cursor";
+import { hrefWith, pageOf, type SearchParams } from "@/app/dashboard/query";
 import { requireOrganization } from "@/app/dashboard/session";
 import { ImportList } from "@/components/dashboard/imports/import-list";
 import { isWorking } from "@/components/dashboard/imports/labels";
 import { StartForm } from "@/components/dashboard/imports/start-form";
+import { Pager } from "@/components/dashboard/lists/pager";
 import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
 import { listImports } from "@/lib/imports/get-import";
+import { eitherWay } from "@/lib/kernel/pagination";
+import { readCursor } from "@/lib/kernel/time-cursor";
 
 export const metadata: Metadata = { title: "Imports" };
 
-type Props = { params: Promise<{ org: string }> };
+const PER_PAGE = 50;
+
+type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 /** The organization's imports of files from other systems, and the form that begins one. */
-export default async function ImportsPage({ params }: Props) {
+export default async function ImportsPage({ params, searchParams }: Props) {
   const { ctx, org, role } = await requireOrganization((await params).org);
-  const { data: imports } = await listImports(ctx);
+  const rawQuery = await searchParams;
+  const { data, pagination, nextCursor, previousCursor } = await listImports(ctx, {
+    page: pageOf(rawQuery["page"]),
+    cursor: readableCursor(rawQuery["cursor"], eitherWay(readCursor)),
+    limit: PER_PAGE,
+  });
   const mayImport = role !== "MEMBER";
   return (
     <>
-      <AutoRefresh on={imports.some(({ status }) => isWorking(status))} />
+      <AutoRefresh on={data.some(({ status }) => isWorking(status))} />
       <PageTitle
         title="Imports"
         below="Import donors and past donations from Givebutter, Donorbox, GiveWP, GoFundMe Pro, PayPal, another Almoner, or any spreadsheet."
@@ -29,12 +41,12 @@ export default async function ImportsPage({ params }: Props) {
       ) : (
         <p className="text-sm text-soft">Only owners and admins can import files.</p>
       )}
-      {imports.length > 0 ? (
+      {data.length > 0 ? (
         <section aria-labelledby="imported" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 id="imported" className="text-lg">
             So far
           </h2>
-          <ImportList orgSlug={org.slug} zone={org.timezone} imports={imports} />
+          <ImportList orgSlug={org.slug} zone={org.timezone} imports={data} />
         </section>
       ) : (
         <EmptyState title="No imports yet">
@@ -45,6 +57,13 @@ export default async function ImportsPage({ params }: Props) {
           </p>
         </EmptyState>
       )}
+      <Pager
+        pagination={pagination}
+        what="imports"
+        nextCursor={nextCursor}
+        previousCursor={previousCursor}
+        hrefOf={(page, cursor) => hrefWith(`/dashboard/${org.slug}/imports`, { page, cursor })}
+      />
     </>
   );
 }
