@@ -74,6 +74,18 @@ export const subscriptions = pgTable(
       t.startedAt,
       t.canceledAt,
     ),
+    // For lists by amount, with the same columns.
+    index("subscriptions_org_amount").on(
+      t.orgId,
+      t.amountCents,
+      t.createdAt,
+      t.id,
+      t.status,
+      t.campaignId,
+      t.frequency,
+      t.startedAt,
+      t.canceledAt,
+    ),
     index("subscriptions_due").on(t.nextChargeAt).where(sql`${t.status} in ('ACTIVE', 'PAST_DUE')`),
     index("subscriptions_waiting").on(t.updatedAt).where(sql`${t.status} in ('PAUSED', 'INCOMPLETE')`),
     index("subscriptions_donor").on(t.donorId),

@@ -9,7 +9,7 @@ import { replayResponse } from "./create/replay-response";
 import { CREATE_DONATION, LIST_DONATIONS } from "./descriptions";
 import { DONATION, NO_DONATION, NO_ORGANIZATION } from "./examples";
 import { getDonation as get } from "./get-donation";
-import { donationCursorReader } from "./list/list-cursor";
+import { amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { listDonations as list } from "./list/list-donations";
 import { donationListSchema, listDonationsQuery } from "./list/schemas";
 import { CREATE_REFUSALS } from "./refusals";
@@ -79,7 +79,7 @@ export const listDonations = endpoint({
   find: orgInQuery,
   query: listDonationsQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) eitherWay(donationCursorReader(query.sort))(query.cursor);
+    if (query.cursor !== undefined) eitherWay(amountCursorReader(query.sort))(query.cursor);
   },
   answer: donationListSchema,
   refusals: [NO_ORGANIZATION],

@@ -2,9 +2,9 @@ import { orgInQuery } from "@/lib/auth/access";
 import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
+import { amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
-import { readCursor } from "@/lib/kernel/time-cursor";
 import { cancelSubscription as cancel } from "./change/cancel-subscription";
 import { cancelSubscriptionInput, updateSubscriptionInput } from "./change/schemas";
 import { updateSubscription as update } from "./change/update-subscription";
@@ -38,12 +38,12 @@ export const listSubscriptions = endpoint({
   tag: "Subscriptions",
   summary: "List subscriptions",
   description:
-    "Lists an organization's subscriptions in any status, newest first. Filters can be combined; `from` and `to` filter by when a subscription was created.",
+    "Lists an organization's subscriptions in any status, newest or largest first. Filters can be combined; `from` and `to` filter by when a subscription was created.",
   role: "MEMBER",
   find: orgInQuery,
   query: listSubscriptionsQuery,
   check: ({ query }) => {
-    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
+    if (query.cursor !== undefined) eitherWay(amountCursorReader(query.sort))(query.cursor);
   },
   answer: subscriptionListSchema,
   refusals: [NO_ORGANIZATION],

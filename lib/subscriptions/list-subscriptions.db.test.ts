@@ -74,6 +74,25 @@ test("paging through subscriptions by cursor returns each one exactly once", asy
   expect(third.nextCursor).toBeNull();
 });
 
+test("subscriptions by amount are largest first, equal ones newest first, and pages in both directions show each once", async () => {
+  const { id, page } = await setUp();
+  await db.execute(sql`
+    insert into subscriptions (id, org_id, campaign_id, donor_id, status, frequency, payment_method, amount_cents, total_charged_cents,
+      cover_fees, created_at, updated_at)
+    select id || n, org_id, campaign_id, donor_id, status, frequency, payment_method, amount_cents + n % 3 * 100,
+      total_charged_cents + n % 3 * 100, cover_fees, created_at + make_interval(secs => n), updated_at
+    from subscriptions, generate_series(1, 5) n where id = ${id}`);
+  const ids = (found: { subscriptions: { id: string }[] }) => found.subscriptions.map((one) => one.id);
+  const byAmount = (query: Record<string, string>) => page({ sort: "amount", limit: "4", ...query });
+  const first = await byAmount({});
+  const second = await byAmount({ cursor: first.nextCursor ?? "" });
+  expect(ids(first)).toEqual([5, 2, 4, 1].map((n) => `${id}${n}`));
+  expect(ids(second)).toEqual([`${id}3`, id]);
+  expect(second.nextCursor).toBeNull();
+  expect(ids(await byAmount({ cursor: second.previousCursor ?? "" }))).toEqual(ids(first));
+  await expect(page({ cursor: first.nextCursor ?? "" })).rejects.toMatchObject({ code: "invalid" });
+});
+
 test("subscriptions are filtered by creation date, in days of the organization's time zone, both ends included", async () => {
   const { id, list } = await setUp();
   const ids = async (query: Record<string, string>) => (await list(query)).map((one) => one.id);

@@ -1,15 +1,15 @@
 import type { OrgContext } from "@/lib/auth/access";
+import { amountCursorAfter, amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { calendarPeriod } from "@/lib/kernel/time/calendar-periods";
 import { windowOf } from "@/lib/kernel/time/time-window";
-import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import { findSubscriptionLevels } from "./level-store";
 import type { ListSubscriptionsQuery, SubscriptionList } from "./schemas";
 import { serializeListed } from "./serialize";
 import { listSubscriptionRows } from "./store";
 
 /**
- * Returns a page of an organization's subscriptions, newest first, for its members. Throws `invalid` for a reversed
+ * Returns a page of an organization's subscriptions, newest or largest first, for its members. Throws `invalid` for a reversed
  * window.
  */
 export async function listSubscriptions(
@@ -22,7 +22,7 @@ export async function listSubscriptions(
   const endOf = (day: string | undefined) => (day ? windowOf({ to: day }, org.timezone).before : null);
   const { rows: found, total } = await listSubscriptionRows(ctx.db, org.id, {
     ...query,
-    ...sliceOf(query, readCursor),
+    ...sliceOf(query, amountCursorReader(query.sort)),
     created,
     started: within(query.startedIn),
     canceled: within(query.canceledIn),
@@ -33,7 +33,7 @@ export async function listSubscriptions(
     shown: rows,
     nextCursor,
     previousCursor,
-  } = cutPage(found, query, ({ subscription }) => cursorAfter(subscription));
+  } = cutPage(found, query, ({ subscription }) => amountCursorAfter(query.sort, subscription));
   const levels = await findSubscriptionLevels(
     ctx.db,
     rows.map(({ subscription }) => subscription.id),

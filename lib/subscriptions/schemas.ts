@@ -29,6 +29,10 @@ export const subscriptionEventKind = z.enum([
 ]);
 export type SubscriptionEventKind = z.infer<typeof subscriptionEventKind>;
 
+/** Orders of the list of subscriptions. */
+export const subscriptionSort = z.enum(["newest", "amount"]);
+export type SubscriptionSort = z.infer<typeof subscriptionSort>;
+
 /** The organization parameter of lists and summaries. */
 export const orgId = z
   .string("Required")
@@ -43,6 +47,11 @@ export const listSubscriptionsQuery = z
     page: pageNumber(),
     cursor: pageCursor(),
     limit: pageLimit(),
+    sort: subscriptionSort
+      .optional()
+      .describe(
+        "`newest`, the default, or `amount`: the largest `amountCents` first, equal amounts newest first. A cursor belongs to one order.",
+      ),
     status: subscriptionStatus.optional(),
     frequency: subscriptionFrequency.optional().describe("Only subscriptions with this frequency."),
     campaignId: z

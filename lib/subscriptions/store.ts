@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { readingSlice } from "@/db/older-than";
 import { campaigns } from "@/db/schema/campaigns";
@@ -8,9 +8,9 @@ import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import type { DonationRow } from "@/lib/donations/store";
 import { currentDonorIdOf } from "@/lib/donors/merges/current-donor-store";
+import type { AmountPosition } from "@/lib/kernel/amount-cursor";
 import type { Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
-import type { Position } from "@/lib/kernel/time-cursor";
 import type { ViewTarget } from "@/lib/links/view-token";
 import type { SubscriptionRow } from "@/lib/subscriptions/start/store";
 import { auditChange } from "./audit-change";
@@ -178,7 +178,7 @@ export async function listSubscriptionRows(
     "orgId" | "page" | "from" | "to" | "startedIn" | "canceledIn" | "canceledBy" | "activeOn"
   > &
     Record<"created" | "started" | "canceled", TimeWindow> &
-    Slice<Position> & { canceledBefore: Date | null; activeBefore: Date | null },
+    Slice<AmountPosition> & { canceledBefore: Date | null; activeBefore: Date | null },
 ): Promise<{ rows: FoundSubscription[]; total: number }> {
   const where = and(
     eq(subscriptions.orgId, orgId),
@@ -198,9 +198,12 @@ export async function listSubscriptionRows(
         )
       : undefined,
   );
-  const newestFirst = [desc(subscriptions.createdAt), desc(subscriptions.id)];
   // Rows that the filter excludes or the offset skips are read from the index only.
-  const { rest, order } = readingSlice(subscriptions, query);
+  const { rest, order, inOrder } = readingSlice(
+    subscriptions,
+    query,
+    query.sort === "amount" ? "largest" : "newest",
+  );
   const ids = db
     .select({ id: subscriptions.id })
     .from(subscriptions)
@@ -211,10 +214,10 @@ export async function listSubscriptionRows(
   const [rows, [all]] = await Promise.all([
     select(db)
       .where(inArray(subscriptions.id, ids))
-      .orderBy(...newestFirst),
+      .orderBy(...order),
     db.select({ total: count() }).from(subscriptions).where(where),
   ]);
-  return { rows, total: all?.total ?? 0 };
+  return { rows: inOrder(rows), total: all?.total ?? 0 };
 }
 
 /** Returns the totals of a subscription's counted donations. */

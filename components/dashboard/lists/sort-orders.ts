@@ -1,5 +1,6 @@
 import type { DonationSort } from "@/lib/donations/list/schemas";
 import type { DonorSort } from "@/lib/donors/schemas";
+import type { SubscriptionSort } from "@/lib/subscriptions/schemas";
 
 /** The orders of a list, the usual one first, each with the URL of the list's first page in this order. */
 export type Sorting = {
@@ -12,6 +13,11 @@ export type Sorting = {
 export type ColumnSort = { by: string; direction: "ascending" | "descending" };
 
 export const DONATION_ORDERS: Readonly<Record<DonationSort, string>> = {
+  newest: "Newest first",
+  amount: "Largest amount first",
+};
+
+export const SUBSCRIPTION_ORDERS: Readonly<Record<SubscriptionSort, string>> = {
   newest: "Newest first",
   amount: "Largest amount first",
 };

@@ -4,6 +4,7 @@ import { PAYMENT_METHOD } from "@/components/dashboard/labels";
 import { type ListColumn, ListTable } from "@/components/dashboard/lists/list-table";
 import { PERSON_WIDTH, Person } from "@/components/dashboard/lists/person-cell";
 import { RowLink } from "@/components/dashboard/lists/row-link";
+import type { Sorting } from "@/components/dashboard/lists/sort-orders";
 import { Badge } from "@/components/ui/badge";
 import { Money } from "@/components/ui/money";
 import { formatUsd } from "@/lib/kernel/money";
@@ -22,16 +23,18 @@ type ColumnsProps = {
 type SubscriptionTableProps = ColumnsProps & {
   subscriptions: readonly Subscription[];
   visibility?: VisibilityState;
+  sorting?: Sorting;
 };
 
 /** Recurring donations; each row links to its page. */
-export function SubscriptionTable({ subscriptions, visibility, ...props }: SubscriptionTableProps) {
+export function SubscriptionTable({ subscriptions, visibility, sorting, ...props }: SubscriptionTableProps) {
   return (
     <ListTable
       caption="Recurring donations"
       columns={subscriptionColumns(props)}
       rows={subscriptions}
       visibility={visibility}
+      sorting={sorting}
     />
   );
 }
@@ -71,7 +74,7 @@ export function subscriptionColumns({
       id: "amount",
       header: "Amount",
       enableHiding: false,
-      meta: { numeric: true, className: "font-medium" },
+      meta: { numeric: true, className: "font-medium", sort: { by: "amount", direction: "descending" } },
       cell: ({ row }) => <Money cents={row.original.amountCents} />,
     },
     {

@@ -3,10 +3,10 @@ import { progressOf } from "@/lib/donations/unpaid/progress";
 import { findFundParts } from "@/lib/funds/designation-store";
 import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import type { FundPart } from "@/lib/funds/schemas";
+import { amountCursorAfter, amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { cutPage, paginate, paginateRoughly, type RoughPagination, sliceOf } from "@/lib/kernel/pagination";
 import { changesOf, windowOf } from "@/lib/kernel/time/time-window";
 import { isVoided } from "@/lib/offline-donations/labels";
-import { donationCursorAfter, donationCursorReader } from "./list-cursor";
 import { type DonationList, type ListDonationsQuery, MAX_SUMMED } from "./schemas";
 import {
   type DonationFilter,
@@ -65,7 +65,7 @@ async function sumUpTo(
 }
 
 function sliceBy(query: ListQuery): DonationSlice {
-  const slice = sliceOf(query, donationCursorReader(query.sort));
+  const slice = sliceOf(query, amountCursorReader(query.sort));
   return { ...slice, by: query.sort === "amount" ? "largest" : "newest" };
 }
 
@@ -99,7 +99,7 @@ async function serialize(
     shown: rows,
     nextCursor,
     previousCursor,
-  } = cutPage(found, query, ({ donation }) => donationCursorAfter(query.sort, donation));
+  } = cutPage(found, query, ({ donation }) => amountCursorAfter(query.sort, donation));
   const parts =
     query.expand === "progress" || query.fundId
       ? await findFundParts(

@@ -11,12 +11,12 @@ import { NEVER_PAID } from "@/lib/donations/unpaid/progress";
 import { donatedBy } from "@/lib/donors/households/store";
 import { currentDonorIdOf } from "@/lib/donors/merges/current-donor-store";
 import { designatedTo, shareOf } from "@/lib/funds/designation-store";
+import type { AmountPosition } from "@/lib/kernel/amount-cursor";
 import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donationMentions, findHits, skimHits } from "@/lib/search/search-store";
 import { paidDonationsOf } from "@/lib/totals/organization-store";
 import type { DonationStatus, Progress } from "../schemas";
-import type { DonationPosition } from "./list-cursor";
 import type { DonationFilters } from "./schemas";
 
 export type DonationFilter = Omit<DonationFilters, "from" | "to" | "updatedFrom" | "updatedTo"> & {
@@ -130,7 +130,7 @@ const ROW_COLUMNS = sql.raw(
 );
 
 /** A slice of a list that is newest first, or by amount. */
-export type DonationSlice = Slice<DonationPosition> & { by?: "newest" | "largest" };
+export type DonationSlice = Slice<AmountPosition> & { by?: "newest" | "largest" };
 
 const newestFirst = [desc(donations.createdAt), desc(donations.id)];
 const orderOf = ({ by }: DonationSlice) =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { donationCursorAfter } from "@/lib/donations/list/list-cursor";
+import { amountCursorAfter } from "@/lib/kernel/amount-cursor";
 import { chipsOf } from "./chips";
 import { filtersOf, readListFilters } from "./list-filters";
 
@@ -33,8 +33,8 @@ test("the status `REFUNDED` excludes voided donations, whose badge differs", asy
 test("the order stays in the URL when filters change, is no filter of files, and drops cursors of another order", async () => {
   const donation = { id: "d", createdAt: NOW, amountCents: 5000 };
   const [byAmount, newest] = [
-    donationCursorAfter("amount", donation),
-    donationCursorAfter("newest", donation),
+    amountCursorAfter("amount", donation),
+    amountCursorAfter("newest", donation),
   ];
   const read = (given: Record<string, string>) =>
     readListFilters(Promise.resolve(given), { zone: "UTC", now: NOW });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { readableCursor } from "@/app/dashboard/cursor";
 import { readDates } from "@/app/dashboard/dates";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
-import { donationCursorReader } from "@/lib/donations/list/list-cursor";
+import { amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { donationSort, type listDonationsQuery } from "@/lib/donations/list/schemas";
 import { donationStatus, frequency, paymentMethod, progress } from "@/lib/donations/schemas";
 import { eitherWay } from "@/lib/kernel/pagination";
@@ -44,7 +44,7 @@ export async function readListFilters(searchParams: SearchParams, today: { zone:
     hour: pick(hour, given["hour"]),
     page: pageOf(given["page"]),
     sort,
-    cursor: readableCursor(given["cursor"], eitherWay(donationCursorReader(sort))),
+    cursor: readableCursor(given["cursor"], eitherWay(amountCursorReader(sort))),
   };
 }
 export type ListFilters = Awaited<ReturnType<typeof readListFilters>>;

@@ -6,8 +6,9 @@ import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterSelect } from "@/components/dashboard/filters/filter-select";
 import { NoMatches } from "@/components/dashboard/filters/no-matches";
 import { formatDay } from "@/components/dashboard/format/zoned";
-import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
+import { ListChoices } from "@/components/dashboard/lists/list-choices";
 import { Pager } from "@/components/dashboard/lists/pager";
+import { SUBSCRIPTION_ORDERS, sortingOf } from "@/components/dashboard/lists/sort-orders";
 import { INTERVAL, SUBSCRIPTION_STATUS } from "@/components/dashboard/subscriptions/labels";
 import { SubscriptionFigures } from "@/components/dashboard/subscriptions/subscription-figures";
 import {
@@ -19,12 +20,12 @@ import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { periodLabel } from "@/lib/analytics/cohorts/labels";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
+import { amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { eitherWay } from "@/lib/kernel/pagination";
 import { wholeDay } from "@/lib/kernel/time/time-window";
-import { readCursor } from "@/lib/kernel/time-cursor";
 import { periodName } from "@/lib/segments/filter-schemas";
 import { listSubscriptions } from "@/lib/subscriptions/list-subscriptions";
-import { subscriptionFrequency, subscriptionStatus } from "@/lib/subscriptions/schemas";
+import { subscriptionFrequency, subscriptionSort, subscriptionStatus } from "@/lib/subscriptions/schemas";
 import { summarizeSubscriptions } from "@/lib/subscriptions/summary/summarize-subscriptions";
 import { chipsFor } from "../../../chips";
 import { readColumns } from "../../../columns";
@@ -51,14 +52,17 @@ export default async function RecurringPage({ params, searchParams }: Props) {
   const canceledBy = pick(wholeDay, rawQuery["canceledBy"]);
   const activeOn = pick(wholeDay, rawQuery["activeOn"]);
   const dates = readDates(rawQuery, { zone: org.timezone, now: ctx.now });
+  const order = pick(subscriptionSort, rawQuery["sort"]);
+  const sort = order === "newest" ? undefined : order;
   const place = { orgSlug: org.slug, zone: org.timezone };
   const [summary, { subscriptions, pagination, nextCursor, previousCursor }, { data: campaigns }, columns] =
     await Promise.all([
       summarizeSubscriptions(ctx),
       listSubscriptions(ctx, {
         page: pageOf(rawQuery["page"]),
-        cursor: readableCursor(rawQuery["cursor"], eitherWay(readCursor)),
+        cursor: readableCursor(rawQuery["cursor"], eitherWay(amountCursorReader(sort))),
         limit: PER_PAGE,
+        sort,
         status,
         frequency,
         campaignId: campaign,
@@ -74,8 +78,10 @@ export default async function RecurringPage({ params, searchParams }: Props) {
     ]);
   const path = `/dashboard/${org.slug}/recurring`;
   const behind = { startedIn, canceledIn, canceledBy, activeOn };
-  const query = { status, frequency, campaign, ...behind, ...dates.query };
-  const filtered = Object.values({ ...query, from: dates.from, to: dates.to }).some((value) => value);
+  const filters = { status, frequency, campaign, ...behind, ...dates.query };
+  const query = { ...filters, sort };
+  const sorting = sortingOf(SUBSCRIPTION_ORDERS, sort, (to) => hrefWith(path, { ...filters, sort: to }));
+  const filtered = Object.values({ ...filters, from: dates.from, to: dates.to }).some((value) => value);
   if (!filtered && pagination.total === 0)
     return (
       <>
@@ -103,7 +109,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
       />
       <SubscriptionFigures summary={summary} />
       <FilterForm action={path} label="Filter recurring donations">
-        {Object.entries(behind).map(
+        {Object.entries({ ...behind, sort }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <FilterSelect
@@ -148,12 +154,17 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           { label: "Ongoing at the end of", value: activeOn && formatDay(activeOn), names: ["activeOn"] },
           { label: "Date", value: dates.words, names: ["dates", "from", "to"] },
         ])}
-        clear={path}
+        clear={hrefWith(path, { sort })}
       />
       {subscriptions.length > 0 ? (
         <>
-          <ColumnChoice {...columns} />
-          <SubscriptionTable {...place} subscriptions={subscriptions} visibility={columns.visibility} />
+          <ListChoices sorting={sorting} columns={columns} />
+          <SubscriptionTable
+            {...place}
+            subscriptions={subscriptions}
+            visibility={columns.visibility}
+            sorting={sorting}
+          />
         </>
       ) : (
         pagination.total === 0 && <NoMatches what="recurring donations" path={path} />
