@@ -53,6 +53,18 @@ test.each([
   },
 );
 
+test.each([
+  [0, 5],
+  [1, 620],
+])("behind %s proxies, an idle connection is kept for %s seconds", async (proxies, seconds) => {
+  const server = createServer((_, response) => response.end("read"));
+  servers.push(server);
+  limitConnections(server, proxies);
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  expect(headers.get("keep-alive")).toBe(`timeout=${seconds}`);
+});
+
 /** Sends a request to a server that answers once the body is complete. Returns the text received. */
 async function answerOf(raw: string): Promise<string> {
   const server = createServer((request, response) => {

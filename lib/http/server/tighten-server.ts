@@ -8,6 +8,12 @@ import { ProxyCheck } from "./proxy-check";
 
 /** Headers of browsers and the processor arrive in one piece. Node's default is 60 s. */
 const HEADERS_TIMEOUT_MS = 15_000;
+/**
+ * How long a proxy's idle connection is kept: longer than proxies keep theirs (nginx and AWS 60 s, Google 600 s), since
+ * a request on a connection that is being closed is lost. Node's default of 5 s, which applies without a proxy, also
+ * passes while a process is busy between a response and the next request.
+ */
+const PROXY_IDLE_MS = 620_000;
 /** Time for the largest upload, 25 MiB, at the minimum pace (lib/http/pace.ts). Node's default is 300 s. */
 const REQUEST_TIMEOUT_MS = 420_000;
 /** Time for the largest other body, 5 MiB, over a slow connection. */
@@ -59,7 +65,10 @@ export function limitConnections(server: Server, trustedProxies: number, most = 
   server.maxHeadersCount = MAX_HEADERS;
   server.maxConnections = most;
   // Behind a proxy, all connections have the proxy's address, and the proxy bounds its own clients.
-  if (trustedProxies > 0) return;
+  if (trustedProxies > 0) {
+    server.keepAliveTimeout = PROXY_IDLE_MS;
+    return;
+  }
   const shares = new ConnectionShares(most);
   server.on("connection", (socket) => {
     const address = networkOf(socket.remoteAddress ?? "unknown");
