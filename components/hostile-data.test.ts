@@ -13,22 +13,34 @@ import {
 import { inForm } from "@/scripts/long-forms";
 import { hostileData, type Shown } from "./testing/hostile-data";
 import { renderPage } from "./testing/render-page";
+import { CAMPAIGN_PAGE } from "./testing/shown/campaign-page";
 import { CAMPAIGNS } from "./testing/shown/campaigns";
 import { DASHBOARD } from "./testing/shown/dashboard";
 import { DONATE } from "./testing/shown/donate";
+import { DONOR_TEXTS } from "./testing/shown/donor-texts";
 import { DONORS } from "./testing/shown/donors";
+import { IMPORTS } from "./testing/shown/imports";
 import { MONEY } from "./testing/shown/money";
+import { OFFLINE } from "./testing/shown/offline";
+import { PORTAL } from "./testing/shown/portal";
 import { REPORTS } from "./testing/shown/reports";
+import { SEGMENTS } from "./testing/shown/segments";
 import { UI } from "./testing/shown/ui";
 import { WORK } from "./testing/shown/work";
 
 const SHOWN: Readonly<Record<string, Shown>> = {
+  ...CAMPAIGN_PAGE,
   ...CAMPAIGNS,
   ...DASHBOARD,
   ...DONATE,
+  ...DONOR_TEXTS,
   ...DONORS,
+  ...IMPORTS,
   ...MONEY,
+  ...OFFLINE,
+  ...PORTAL,
   ...REPORTS,
+  ...SEGMENTS,
   ...UI,
   ...WORK,
 };

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hostileData } from "@/components/testing/hostile-data";
 import { renderPage } from "@/components/testing/render-page";
+import { CAMPAIGN_PAGE } from "@/components/testing/shown/campaign-page";
 import { DONATE } from "@/components/testing/shown/donate";
+import { PORTAL } from "@/components/testing/shown/portal";
 import { LANGUAGES } from "@/lib/languages/languages";
 import { translator } from "@/lib/languages/translator";
 import en from "@/messages/en.json";
@@ -80,7 +82,7 @@ test("marking a message keeps its arguments, tags and forms", () => {
 });
 
 describe("all text on donor pages comes from messages/:", () => {
-  test.each(Object.entries(DONATE))("%s", (_path, shown) =>
+  test.each(Object.entries({ ...CAMPAIGN_PAGE, ...DONATE, ...PORTAL }))("%s", (_path, shown) =>
     fc.assert(
       fc.asyncProperty(fc.gen(), async (draw) => {
         const markup = await renderPage(shown(hostileData(draw, fc.constant(DATA))), PSEUDO);

@@ -14,3 +14,8 @@ export const zoneOf = (data: HostileData): string => data.one("America/New_York"
 
 /** The visibility of a list that shows all of its columns. */
 export const ALL_COLUMNS = {};
+
+/** The props of what belongs to an organization. */
+export const orgContext = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
+
+export const PROCESSOR = { publishableKey: "pk_test_1" };

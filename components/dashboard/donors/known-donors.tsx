@@ -1,7 +1,7 @@
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { KnownDonor } from "../offline/giver";
-import { nameOf } from "./duplicate-labels";
+import { nameOf } from "./labels";
 
 const MAX_SHOWN = 3;
 

@@ -3,6 +3,10 @@ import { type ContactChannel, contactChannel, type Donor } from "@/lib/donors/sc
 import type { TimelineEntry } from "@/lib/donors/timeline/schemas";
 import { actionLabel } from "../audit-log/labels";
 
+/** Returns a donor's name, or `No name`. */
+export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim() || "No name";
+
 /** Lists the channels by which a donor must not be contacted, for example `Email, post`; empty if there are none. */
 export function channelsLabel(channels: readonly ContactChannel[]): string {
   const words = channels.map((one) => CHANNELS[one]).join(", ");

@@ -3,7 +3,7 @@
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { DonorList } from "@/lib/donors/schemas";
 import { ContactBadge } from "../donors/contact-badge";
-import { nameOf } from "../donors/duplicate-labels";
+import { nameOf } from "../donors/labels";
 import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
 

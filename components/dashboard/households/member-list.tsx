@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { Household } from "@/lib/donors/households/schemas";
 import { formatUsd } from "@/lib/kernel/money";
-import { nameOf } from "../donors/duplicate-labels";
+import { nameOf } from "../donors/labels";
 import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
 import { ConfirmButton } from "../team/confirm-button";

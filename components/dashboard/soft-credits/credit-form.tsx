@@ -10,7 +10,7 @@ import type { Donation } from "@/lib/donations/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { CREDIT_KIND } from "@/lib/soft-credits/labels";
 import { creditKind, type SoftCredit } from "@/lib/soft-credits/schemas";
-import { nameOf } from "../donors/duplicate-labels";
+import { nameOf } from "../donors/labels";
 import type { Problems } from "../forms/check-input";
 import { DollarInput } from "../forms/dollar-input";
 import { typedDollars } from "../forms/dollars";

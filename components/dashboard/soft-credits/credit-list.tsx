@@ -4,7 +4,7 @@ import { Table, Td, Th } from "@/components/ui/table";
 import { formatUsd } from "@/lib/kernel/money";
 import { CREDIT_KIND } from "@/lib/soft-credits/labels";
 import type { CreditsOfDonor } from "@/lib/soft-credits/schemas";
-import { nameOf } from "../donors/duplicate-labels";
+import { nameOf } from "../donors/labels";
 import { Instant } from "../format/instant";
 import { RowLink } from "../lists/row-link";
 

@@ -10,7 +10,7 @@ import type { Donation } from "@/lib/donations/schemas";
 import { formatUsd } from "@/lib/kernel/money";
 import { CREDIT_KIND } from "@/lib/soft-credits/labels";
 import type { SoftCredit } from "@/lib/soft-credits/schemas";
-import { nameOf } from "../donors/duplicate-labels";
+import { nameOf } from "../donors/labels";
 import { usePageCall } from "../layout/use-page-call";
 import { ConfirmButton } from "../team/confirm-button";
 import { CreditForm } from "./credit-form";

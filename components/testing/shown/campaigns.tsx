@@ -47,9 +47,8 @@ import { previewWords } from "@/lib/languages/browser-messages";
 import { matchSchema } from "@/lib/matching/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
-import { ALL_COLUMNS, noop, ORG, zoneOf } from "../hostile-props";
+import { ALL_COLUMNS, noop, ORG, orgContext, zoneOf } from "../hostile-props";
 
-const orgContext = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 const values = (data: HostileData): CampaignValues => ({
   ...valuesOf(data.of(campaignSchema), zoneOf(data)),
   type: data.one(...campaignType.options),

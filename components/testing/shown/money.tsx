@@ -6,9 +6,6 @@ import { DisputePanel } from "@/components/dashboard/disputes/dispute-panel";
 import { DisputeSteps } from "@/components/dashboard/disputes/dispute-steps";
 import { DisputeTable } from "@/components/dashboard/disputes/dispute-table";
 import { HowToRespond } from "@/components/dashboard/disputes/how-to-respond";
-import { DonationSums } from "@/components/dashboard/donations/donation-breakdown";
-import { DonationState } from "@/components/dashboard/donations/donation-state";
-import { DonationTable } from "@/components/dashboard/donations/donation-table";
 import { DesignateForm } from "@/components/dashboard/funds/designate-form";
 import { Designated } from "@/components/dashboard/funds/designated";
 import { FundField } from "@/components/dashboard/funds/fund-field";
@@ -19,22 +16,6 @@ import { SplitFields } from "@/components/dashboard/funds/split-fields";
 import { CheckTotals } from "@/components/dashboard/ledger/check-totals";
 import { DifferenceTable } from "@/components/dashboard/ledger/difference-table";
 import { VerificationResult } from "@/components/dashboard/ledger/verification-result";
-import { BatchFields } from "@/components/dashboard/offline/batch-fields";
-import { BatchForm } from "@/components/dashboard/offline/batch-form";
-import { BatchRow } from "@/components/dashboard/offline/batch-row";
-import { newRow } from "@/components/dashboard/offline/batch-rows";
-import { BatchDonations, BatchTable } from "@/components/dashboard/offline/batch-table";
-import { DetailsFields } from "@/components/dashboard/offline/details-fields";
-import { DonorField } from "@/components/dashboard/offline/donor-field";
-import { DonorSearch } from "@/components/dashboard/offline/donor-search";
-import { DoubtsNotice } from "@/components/dashboard/offline/doubts-notice";
-import { KnownDonorNote } from "@/components/dashboard/offline/known-donor-note";
-import { NewDonorFields } from "@/components/dashboard/offline/new-donor-fields";
-import { OfflinePanel } from "@/components/dashboard/offline/offline-panel";
-import { RecordForm } from "@/components/dashboard/offline/record-form";
-import { ReturnFields } from "@/components/dashboard/offline/return-fields";
-import { RowDonor } from "@/components/dashboard/offline/row-donor";
-import { VoidButton } from "@/components/dashboard/offline/void-button";
 import { BalancePanel } from "@/components/dashboard/payouts/balance-panel";
 import { PayoutFilters } from "@/components/dashboard/payouts/payout-filters";
 import { PayoutFunds } from "@/components/dashboard/payouts/payout-funds";
@@ -58,57 +39,18 @@ import { SubscriptionState } from "@/components/dashboard/subscriptions/subscrip
 import { SubscriptionTable } from "@/components/dashboard/subscriptions/subscription-table";
 import { accountingAnswerSchema, accountingSchema } from "@/lib/accounting/schemas";
 import { disputeDetailSchema, disputeListSchema } from "@/lib/disputes/schemas";
-import { donationListSchema } from "@/lib/donations/list/schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { fundListSchema, fundSchema } from "@/lib/funds/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
-import {
-  doubtsSchema,
-  fullBatchSchema,
-  offlineBatchSchema,
-  offlineSchema,
-} from "@/lib/offline-donations/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
 import { refundSchema } from "@/lib/refunds/refund-schema";
 import { refundQuoteSchema } from "@/lib/refunds/schemas";
 import { subscriptionListSchema, subscriptionSchema } from "@/lib/subscriptions/schemas";
 import { subscriptionSummarySchema } from "@/lib/subscriptions/summary/schemas";
 import type { HostileData, Shown } from "../hostile-data";
-import { ALL_COLUMNS, API, noop, ORG, zoneOf } from "../hostile-props";
+import { ALL_COLUMNS, API, noop, ORG, orgContext, zoneOf } from "../hostile-props";
 
-const orgContext = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
-const donations = (data: HostileData) => data.of(donationListSchema).donations;
 const now = new Date("2026-11-21T12:00:00Z");
-
-const TODAY = "2026-11-21";
-const typedIn = (data: HostileData) => ({
-  amount: data.text(),
-  receivedOn: data.text(),
-  checkNumber: data.text(),
-  checkDate: data.text(),
-  reference: data.text(),
-  description: data.text(),
-});
-const campaignIn = (data: HostileData) => ({
-  id: "campaign",
-  title: data.text(),
-  levels: [{ id: "level", name: data.text(), amountCents: 5_000, archived: true }],
-  ticketPriceCents: 5_000,
-  isMembership: true,
-  defaultFundId: "fund",
-});
-const giverIn = (data: HostileData) => ({
-  kind: "known" as const,
-  donor: { ...data.of(donationSchema).donor, doNotContact: ["EMAIL" as const] },
-});
-const newGiverIn = (data: HostileData) => ({
-  kind: "new" as const,
-  firstName: data.text(),
-  lastName: data.text(),
-  email: data.text(),
-  postalAddress: data.text(),
-});
-const ownOrg = { id: "org", slug: ORG };
 
 const datesOf = (data: HostileData) => ({
   choice: data.text(),
@@ -162,178 +104,6 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   "dashboard/funds/fund-field.tsx": (data) => (
     <FundField funds={[{ id: "fund", name: data.text() }]} byDefault={data.text()} error={data.text()} />
   ),
-  "dashboard/offline/batch-fields.tsx": (data) => (
-    <BatchFields
-      head={{
-        name: data.text(),
-        controlCount: data.text(),
-        controlTotal: data.text(),
-        receivedOn: TODAY,
-        campaignId: "campaign",
-        fundId: "fund",
-        sendReceipts: true,
-        hasCheckDates: true,
-        hasReceivedDates: true,
-        hasCampaigns: true,
-      }}
-      onChange={noop}
-      today={TODAY}
-      campaigns={[{ id: "campaign", title: data.text(), defaultFundId: "fund" }]}
-      funds={[{ id: "fund", name: data.text() }]}
-      errorOf={() => data.text()}
-    />
-  ),
-  "dashboard/offline/batch-form.tsx": (data) => (
-    <BatchForm
-      org={ownOrg}
-      today={TODAY}
-      campaigns={[campaignIn(data)]}
-      funds={[{ id: "fund", name: data.text() }]}
-    />
-  ),
-  "dashboard/offline/batch-row.tsx": (data) => (
-    <BatchRow
-      api={API}
-      orgId="org"
-      row={{
-        key: 1,
-        giver: giverIn(data),
-        amount: data.text(),
-        method: "CHECK",
-        detail: data.text(),
-        checkDate: data.text(),
-        receivedOn: data.text(),
-        campaignId: "campaign",
-        fund: "fund",
-        level: "level",
-        tickets: data.text(),
-        suggested: data.text(),
-      }}
-      campaign={campaignIn(data)}
-      funds={[{ id: "fund", name: data.text() }]}
-      campaigns={[{ id: "campaign", title: data.text() }]}
-      hasCheckDates
-      hasReceivedDates
-      today={TODAY}
-      number={1}
-      onChange={noop}
-      onEnter={noop}
-      onRemove={noop}
-      problems={Object.fromEntries(
-        ["amount.amountCents", "detail.checkNumber", "fund.fundId"].map((one) => [
-          `row-1-${one}`,
-          [data.text()],
-        ]),
-      )}
-    />
-  ),
-  "dashboard/offline/batch-table.tsx": (data) => (
-    <>
-      <BatchTable {...orgContext(data)} batches={[data.of(offlineBatchSchema)]} />
-      <BatchDonations orgSlug={ORG} donations={data.of(fullBatchSchema).donations} />
-    </>
-  ),
-  "dashboard/offline/details-fields.tsx": (data) => (
-    <DetailsFields
-      method="CHECK"
-      typed={typedIn(data)}
-      onType={noop}
-      today={TODAY}
-      errorOf={() => data.text()}
-    />
-  ),
-  "dashboard/offline/donor-field.tsx": (data) => (
-    <DonorField api={API} orgId="org" giver={giverIn(data)} onChange={noop} errorOf={() => data.text()} />
-  ),
-  "dashboard/offline/donor-search.tsx": (data) => (
-    <DonorSearch
-      control={{ id: "donor" }}
-      api={API}
-      orgId="org"
-      text={data.text()}
-      onText={noop}
-      onPick={noop}
-    />
-  ),
-  "dashboard/offline/doubts-notice.tsx": (data) => (
-    <DoubtsNotice doubts={data.of(doubtsSchema).doubts} busy={false} confirm="Record" onConfirm={noop} />
-  ),
-  "dashboard/offline/known-donor-note.tsx": (data) => (
-    <KnownDonorNote
-      donors={[{ ...data.of(donationSchema).donor, doNotContact: ["EMAIL" as const] }]}
-      onPick={noop}
-    />
-  ),
-  "dashboard/offline/new-donor-fields.tsx": (data) => (
-    <NewDonorFields
-      api={API}
-      orgId="org"
-      onPick={noop}
-      giver={newGiverIn(data)}
-      onChange={noop}
-      onSearch={noop}
-      idOf={(field) => field}
-      errorOf={() => data.text()}
-    />
-  ),
-  "dashboard/offline/row-donor.tsx": (data) => (
-    <>
-      {[giverIn(data), newGiverIn(data)].map((giver) => (
-        <RowDonor
-          key={giver.kind}
-          api={API}
-          orgId="org"
-          row={{ ...newRow(1, "CHECK"), giver, campaignId: "campaign" }}
-          campaigns={[{ id: "campaign", title: data.text() }]}
-          hasReceivedDates
-          today={TODAY}
-          number={1}
-          idOf={(name) => `${giver.kind}-${name}`}
-          onChange={noop}
-          onEnter={noop}
-          onKeyDown={noop}
-          errorOf={() => data.text()}
-        />
-      ))}
-    </>
-  ),
-  "dashboard/offline/offline-panel.tsx": (data) => (
-    <OfflinePanel
-      {...orgContext(data)}
-      donation={{ ...data.of(donationSchema), offline: data.of(offlineSchema) }}
-      recordedBy={data.text()}
-      mayCorrect
-    />
-  ),
-  "dashboard/offline/record-form.tsx": (data) => (
-    <RecordForm
-      org={ownOrg}
-      today={TODAY}
-      campaigns={[campaignIn(data)]}
-      funds={[{ id: "fund", name: data.text() }]}
-      beginning={{
-        method: "IN_KIND",
-        typed: typedIn(data),
-        received: { level: "level", tickets: data.text(), suggested: data.text() },
-        giver: giverIn(data),
-        campaignId: "campaign",
-        note: data.text(),
-        anonymous: false,
-      }}
-    />
-  ),
-  "dashboard/offline/return-fields.tsx": (data) => (
-    <ReturnFields
-      id={(name) => name}
-      campaign={campaignIn(data)}
-      typed={{ level: "level", tickets: data.text(), suggested: data.text() }}
-      amount={data.text()}
-      onType={noop}
-      errorOf={() => data.text()}
-      hints
-    />
-  ),
-  "dashboard/offline/void-button.tsx": (data) => <VoidButton donationId="donation" what={data.text()} />,
   "dashboard/disputes/deadline.tsx": (data) => (
     <Deadline dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} now={now} />
   ),
@@ -353,18 +123,6 @@ export const MONEY: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/disputes/how-to-respond.tsx": (data) => (
     <HowToRespond dispute={data.of(disputeDetailSchema)} zone={zoneOf(data)} />
-  ),
-  "dashboard/donations/donation-state.tsx": (data) => (
-    <DonationState donation={data.of(donationSchema)} zone={zoneOf(data)} />
-  ),
-  "dashboard/donations/donation-breakdown.tsx": (data) => (
-    <DonationSums donation={data.of(donationSchema)} matchedCents={data.number()} />
-  ),
-  "dashboard/donations/donation-table.tsx": (data) => (
-    <>
-      <DonationTable {...orgContext(data)} donations={donations(data)} visibility={ALL_COLUMNS} />
-      <DonationTable {...orgContext(data)} donations={donations(data)} ofOneDonor />
-    </>
   ),
   "dashboard/ledger/check-totals.tsx": (data) => <CheckTotals {...orgContext(data)} />,
   "dashboard/ledger/difference-table.tsx": (data) => <DifferenceTable check={data.of(checkResultSchema)} />,

@@ -39,10 +39,9 @@ import {
   webhookDeliveryListSchema,
   webhookSchema,
 } from "@/lib/webhooks/schemas";
-import type { HostileData, Shown } from "../hostile-data";
-import { noCall, noop, ORG, zoneOf } from "../hostile-props";
+import type { Shown } from "../hostile-data";
+import { noCall, noop, ORG, orgContext, zoneOf } from "../hostile-props";
 
-const orgContext = (data: HostileData) => ({ orgSlug: ORG, zone: zoneOf(data) });
 const ROLES = ["OWNER", "ADMIN", "MEMBER"] as const;
 
 export const WORK: Readonly<Record<string, Shown>> = {

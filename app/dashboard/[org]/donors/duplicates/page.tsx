@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { DuplicateList } from "@/components/dashboard/donors/duplicate-list";
-import { ScanButton } from "@/components/dashboard/donors/scan-button";
+import { DuplicateList } from "@/components/dashboard/duplicates/duplicate-list";
+import { ScanButton } from "@/components/dashboard/duplicates/scan-button";
 import { Instant } from "@/components/dashboard/format/instant";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { AutoRefresh } from "@/components/ui/auto-refresh";

@@ -1,10 +1,10 @@
 import { Link } from "@/components/ui/link";
 import type { DonorList } from "@/lib/donors/schemas";
 import { formatUsd } from "@/lib/kernel/money";
+import { ContactBadge } from "../donors/contact-badge";
+import { nameOf } from "../donors/labels";
 import { Email } from "../format/email";
 import { Instant } from "../format/instant";
-import { ContactBadge } from "./contact-badge";
-import { nameOf } from "./duplicate-labels";
 
 type MergeChoiceProps = { orgSlug: string; zone: string; keptId: string; donors: DonorList["donors"] };
 

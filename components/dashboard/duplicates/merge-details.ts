@@ -1,7 +1,7 @@
 import { valueLabel } from "@/lib/donors/fields/labels";
 import type { MergeInput, MergePreview } from "@/lib/donors/merges/schemas";
 import type { Donor } from "@/lib/donors/schemas";
-import { nameOf } from "./duplicate-labels";
+import { nameOf } from "../donors/labels";
 
 export const SIDES = ["KEPT", "MERGED"] as const;
 export type Side = (typeof SIDES)[number];

@@ -7,9 +7,10 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import type { DuplicatePair, DuplicateList as Duplicates } from "@/lib/donors/duplicates/schemas";
 import { formatUsd } from "@/lib/kernel/money";
+import { nameOf } from "../donors/labels";
 import { Email } from "../format/email";
 import { usePageCall } from "../layout/use-page-call";
-import { nameOf, reasonLabel } from "./duplicate-labels";
+import { reasonLabel } from "./labels";
 
 type DuplicateListProps = {
   orgSlug: string;

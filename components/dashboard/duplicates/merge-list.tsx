@@ -4,11 +4,12 @@ import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { useApi } from "@/components/session/use-api";
 import type { DonorMerge } from "@/lib/donors/merges/schemas";
 import { actorLabel } from "../audit-log/labels";
+import { nameOf } from "../donors/labels";
 import { Email } from "../format/email";
 import { Instant } from "../format/instant";
 import { usePageCall } from "../layout/use-page-call";
 import { ConfirmButton } from "../team/confirm-button";
-import { movedLabel, nameOf } from "./duplicate-labels";
+import { movedLabel } from "./labels";
 
 type MergeListProps = { donorId: string; zone: string; merges: readonly DonorMerge[]; mayUndo: boolean };
 

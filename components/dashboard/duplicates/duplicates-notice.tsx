@@ -1,7 +1,8 @@
 import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import type { DuplicateList } from "@/lib/donors/duplicates/schemas";
-import { nameOf, reasonLabel } from "./duplicate-labels";
+import { nameOf } from "../donors/labels";
+import { reasonLabel } from "./labels";
 
 type DuplicatesNoticeProps = {
   orgSlug: string;

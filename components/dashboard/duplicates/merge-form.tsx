@@ -12,7 +12,8 @@ import { RadioTile } from "@/components/ui/radio-cards";
 import type { MergePreview } from "@/lib/donors/merges/schemas";
 import type { Donor } from "@/lib/donors/schemas";
 import { formatUsd } from "@/lib/kernel/money";
-import { movedLabel, nameOf } from "./duplicate-labels";
+import { nameOf } from "../donors/labels";
+import { movedLabel } from "./labels";
 import { choicesIn, type Detail, detailsOf, SIDES, type Side } from "./merge-details";
 
 /** Whose value a choice is, below it and in the name of its radio. */

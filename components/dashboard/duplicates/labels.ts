@@ -29,7 +29,3 @@ export function movedLabel(moved: Moved): string {
   ];
   return parts.length > 0 ? parts.join(", ") : "nothing but the record itself";
 }
-
-/** Returns a donor's name, or `No name`. */
-export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim() || "No name";
