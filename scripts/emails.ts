@@ -53,7 +53,14 @@ function isEmail(name: string): name is EmailName {
 function rendered({ name, example, language, color }: View) {
   const examples: Readonly<Record<string, EmailProps>> = EMAILS[name].examples;
   const giving = "https://give.example.org/o/hope-shelter/giving";
-  const sender = { language, name: "Hope Shelter", color: color ? `#${color}` : null, giving, isTest: false };
+  const sender = {
+    language,
+    name: "Hope Shelter",
+    color: color ? `#${color}` : null,
+    logo: null,
+    giving,
+    isTest: false,
+  };
   // The example belongs to the email of that name, which the types cannot express.
   return renderEmail(name, sender, examples[example] as never);
 }

@@ -7,6 +7,8 @@ export type Frame = {
   /** Emails to staff are in English. */
   language: Language;
   organization: string;
+  /** URL of the organization's logo, for emails to donors; null without one. */
+  logo: string | null;
   /** One or two letters, shown in place of a logo. */
   initials: string;
   colors: Colors;
@@ -40,6 +42,7 @@ export function defineEmail<P extends EmailProps>(email: Email<P>): Email<P> {
 export const EXAMPLE_FRAME: Frame = {
   language: "en",
   organization: "Hope Shelter",
+  logo: null,
   initials: "HS",
   colors: DEFAULT_COLORS,
   giving: "https://give.example.org/o/hope-shelter/giving",

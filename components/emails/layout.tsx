@@ -1,4 +1,4 @@
-import { Body, Container, Head, Heading, Html, Link, Section, Text } from "@react-email/components";
+import { Body, Container, Head, Heading, Html, Img, Link, Section, Text } from "@react-email/components";
 import type { ReactNode } from "react";
 import type { Frame } from "./define-email";
 import { textsOf } from "./texts";
@@ -126,8 +126,11 @@ function InboxPreview({ text }: { text: string }) {
   );
 }
 
-/** The organization's initials and name, above the card. */
-function Sender({ frame: { organization, initials, colors } }: { frame: Frame }) {
+/** White in both color schemes: most logos are made for it. */
+const LOGO_BACKGROUND = "#ffffff";
+
+/** The organization's logo or initials, and its name, above the card. */
+function Sender({ frame: { organization, logo, initials, colors } }: { frame: Frame }) {
   return (
     <table
       role="presentation"
@@ -138,24 +141,30 @@ function Sender({ frame: { organization, initials, colors } }: { frame: Frame })
     >
       <tbody>
         <tr>
-          <td
-            className="fill"
-            width="36"
-            height="36"
-            align="center"
-            style={{
-              width: 36,
-              height: 36,
-              borderRadius: 10,
-              backgroundColor: colors.accent,
-              color: colors.onAccent,
-              fontSize: 14,
-              fontWeight: 600,
-              textAlign: "center",
-            }}
-          >
-            {initials}
-          </td>
+          {logo === null ? (
+            <td
+              className="fill"
+              width="36"
+              height="36"
+              align="center"
+              style={{
+                width: 36,
+                height: 36,
+                borderRadius: 10,
+                backgroundColor: colors.accent,
+                color: colors.onAccent,
+                fontSize: 14,
+                fontWeight: 600,
+                textAlign: "center",
+              }}
+            >
+              {initials}
+            </td>
+          ) : (
+            <td style={{ padding: 4, borderRadius: 10, backgroundColor: LOGO_BACKGROUND }}>
+              <Img src={logo} alt={initials} style={{ maxWidth: 160, maxHeight: 36, fontWeight: 600 }} />
+            </td>
+          )}
           <td
             className="ink"
             style={{

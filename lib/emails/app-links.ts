@@ -3,6 +3,7 @@ import { env } from "@/lib/config/env";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { cardPath } from "@/lib/kernel/urls/membership-path";
+import { picturePath, renditionPath } from "@/lib/kernel/urls/picture-path";
 import { receiptPath, statementPath } from "@/lib/kernel/urls/receipt-path";
 import { restartPath } from "@/lib/kernel/urls/restart-path";
 import { urlPart } from "@/lib/kernel/urls/web-address";
@@ -10,6 +11,9 @@ import { LANGUAGE_PARAMETER } from "@/lib/languages/choose";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/languages/languages";
 import { viewToken } from "@/lib/links/view-token";
 import type { FoundSubscription } from "@/lib/subscriptions/store";
+
+/** Width of logos in emails, in pixels. */
+const LOGO_WIDTH = 160;
 
 /** The base of an email's links: the installation's origin and mode. */
 export type AppLinks = { appOrigin: string; mode: "live" | "test" };
@@ -23,6 +27,12 @@ export function appLinks(): AppLinks {
 export function inLanguage(link: string, language: Language): string {
   if (language === DEFAULT_LANGUAGE) return link;
   return `${link}${link.includes("?") ? "&" : "?"}${LANGUAGE_PARAMETER}=${language}`;
+}
+
+/** Returns the URL of an organization's logo, 160 pixels wide, or null without one. */
+export function logoUrl(app: AppLinks, hash: string | null): string | null {
+  const path = hash && renditionPath(picturePath(hash), LOGO_WIDTH, "webp");
+  return path ? `${app.appOrigin}${path}` : null;
 }
 
 /** Returns the URL of the view-only page of a donation, for its donor. */

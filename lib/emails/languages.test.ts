@@ -106,6 +106,7 @@ describe("every example of an email to donors contains no English:", () => {
         language: "es",
         name: "0",
         color: null,
+        logo: null,
         giving: "https://give.example.org/o",
         isTest: true,
       } as const;

@@ -15,6 +15,7 @@ const SENDER = {
   language: "en" as const,
   name: "Hope Shelter",
   color: "#c2410c",
+  logo: null,
   isTest: false,
   giving: "https://give.example.org/o/hope-shelter/giving",
 };
@@ -64,9 +65,25 @@ describe.each(TEMPLATES)("%s", (name, template) => {
   });
 });
 
+test("emails to donors show the organization's logo, and its initials without one or if a mail client loads no pictures", async () => {
+  const app = { appOrigin: "https://give.example.org", mode: "live" } as const;
+  const org = { name: "Hope Shelter", slug: "hope-shelter", color: null };
+  const example = { ...EMAILS.givingLink.examples["link to my giving"] } as never;
+  const sent = async (logoHash: string | null) =>
+    (await renderEmail("givingLink", donorSenderOf({ ...org, logoHash }, app, "en"), example)).html;
+  const hash = "a".repeat(64);
+  expect(await sent(hash)).toMatch(
+    new RegExp(`<img[^>]* alt="HS"[^>]* src="https://give.example.org/pictures/${hash}-160.webp"`),
+  );
+  const without = await sent(null);
+  expect(without).not.toContain("<img");
+  expect(without).toMatch(/>HS<\/td>/);
+  expect(senderOf(org, app).logo).toBeNull();
+});
+
 test("an email without a campaign has its organization's color, and a campaign's own color wins", () => {
   const app = { appOrigin: "https://give.example.org", mode: "live" } as const;
-  const org = { name: "Hope Shelter", slug: "hope-shelter", color: "#0E7490" };
+  const org = { name: "Hope Shelter", slug: "hope-shelter", color: "#0E7490", logoHash: null };
   const colorsOf = (campaign?: { color: string | null }) => [
     donorSenderOf(org, app, "en", campaign).color,
     senderOf(org, app, campaign).color,

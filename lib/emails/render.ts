@@ -3,7 +3,7 @@ import type { Email, EmailProps, Frame } from "@/components/emails/define-email"
 import { type Colors, DEFAULT_COLORS } from "@/components/emails/theme";
 import { accentFor, shownColor } from "@/lib/kernel/accent";
 import { DEFAULT_LANGUAGE, type Language, storedLanguage } from "@/lib/languages/languages";
-import { type AppLinks, givingLink, inLanguage } from "./app-links";
+import { type AppLinks, givingLink, inLanguage, logoUrl } from "./app-links";
 import { oneLine } from "./clean-text";
 import type { EmailContent } from "./deliver";
 import { fillMarkup, fillText, type Pattern, parseMarkup, parseText, withPlaceholders } from "./placeholders";
@@ -13,6 +13,8 @@ export type Sender = {
   language: Language;
   name: string;
   color: string | null;
+  /** URL of the organization's logo. */
+  logo: string | null;
   giving: string | null;
   isTest: boolean;
 };
@@ -27,21 +29,25 @@ export function senderOf(
     language: DEFAULT_LANGUAGE,
     name: org.name,
     color: shownColor(campaign, org),
+    logo: null,
     giving: null,
     isTest: app.mode === "test",
   };
 }
 
-/** Returns the sender of an email to a donor, in the stored language, with the link to their own giving. */
+/**
+ * Returns the sender of an email to a donor, in the stored language, with the organization's logo and the link to the
+ * donor's own giving.
+ */
 export function donorSenderOf(
-  org: { name: string; slug: string; color: string | null },
+  org: { name: string; slug: string; color: string | null; logoHash: string | null },
   app: AppLinks,
   language: string,
   campaign?: { color: string | null },
 ): Sender {
   const ofDonor = storedLanguage(language);
   const giving = inLanguage(givingLink(app, org.slug), ofDonor);
-  return { ...senderOf(org, app, campaign), language: ofDonor, giving };
+  return { ...senderOf(org, app, campaign), logo: logoUrl(app, org.logoHash), language: ofDonor, giving };
 }
 
 /** Returns the organization as sender to donors: with the chosen sender name and reply-to address. */
@@ -105,11 +111,12 @@ export async function renderPattern(
   return { subject: parseText(email.subject(props)), markup: parseMarkup(markup), text: parseText(text) };
 }
 
-function frameOf({ language, name, color, giving, isTest }: Sender): Frame {
+function frameOf({ language, name, color, logo, giving, isTest }: Sender): Frame {
   const organization = oneLine(name);
   return {
     language,
     organization,
+    logo,
     initials: initialsOf(organization),
     colors: colorsOf(color),
     giving,

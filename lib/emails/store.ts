@@ -97,6 +97,7 @@ const ORGANIZATION = {
   notificationEmail: organizations.notificationEmail,
   timezone: organizations.timezone,
   color: organizations.color,
+  logoHash: organizations.logoHash,
 };
 
 const detailsQuery = prepared((db) =>
@@ -228,6 +229,7 @@ export async function findOwed(db: Executor, cause: string) {
         notificationEmail: organizations.notificationEmail,
         timezone: organizations.timezone,
         color: organizations.color,
+        logoHash: organizations.logoHash,
       },
     })
     .from(emails)

@@ -50,6 +50,7 @@ const org = {
   replyTo: organizations.replyTo,
   timezone: organizations.timezone,
   color: organizations.color,
+  logoHash: organizations.logoHash,
 };
 const about = { donor: donors, org };
 

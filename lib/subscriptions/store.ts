@@ -45,6 +45,7 @@ const related = {
     notificationEmail: organizations.notificationEmail,
     timezone: organizations.timezone,
     color: organizations.color,
+    logoHash: organizations.logoHash,
     waiverUsedCents: organizations.waiverUsedCents,
     processorAccountId: organizations.processorAccountId,
   },

@@ -52,7 +52,7 @@ type EmailFacts = Pick<ContinuationRequest, "language" | "ownTexts"> & {
   commitment: Pick<ContinuationRequest["commitment"], "source" | "amountCents" | "frequency" | "fundId">;
   donor: Pick<ContinuationRequest["donor"], "firstName" | "lastName">;
   campaign: Pick<ContinuationRequest["campaign"], "title" | "slug" | "color">;
-  org: Pick<ContinuationRequest["org"], "name" | "slug" | "ein" | "email" | "color">;
+  org: Pick<ContinuationRequest["org"], "name" | "slug" | "ein" | "email" | "color" | "logoHash">;
 };
 
 /** Written in the language of the donor's newest donation. Template: components/emails/donors/continuation-request.tsx. */

@@ -33,7 +33,7 @@ type Reminded = Pick<FoundReminder, "level" | "language" | "ownTexts"> & {
   membership: Pick<FoundReminder["membership"], "number" | "since" | "until" | "lastDonationId">;
   donor: Pick<FoundReminder["donor"], "firstName" | "lastName">;
   campaign: Pick<FoundReminder["campaign"], "title" | "slug" | "color">;
-  org: Pick<FoundReminder["org"], "name" | "slug" | "ein" | "email" | "color">;
+  org: Pick<FoundReminder["org"], "name" | "slug" | "ein" | "email" | "color" | "logoHash">;
 };
 
 /**

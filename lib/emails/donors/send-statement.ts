@@ -43,7 +43,7 @@ type Stated = Pick<FoundStatement, "language" | "ownTexts"> & {
   donor: Pick<FoundStatement["donor"], "firstName" | "lastName">;
   org: Pick<
     FoundStatement["org"],
-    "name" | "slug" | "ein" | "email" | "legalName" | "taxStatus" | "timezone" | "color"
+    "name" | "slug" | "ein" | "email" | "legalName" | "taxStatus" | "timezone" | "color" | "logoHash"
   >;
 };
 

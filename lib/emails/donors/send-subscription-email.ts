@@ -80,7 +80,7 @@ type FailedOf = {
   >;
   donor: Pick<FoundSubscription["donor"], "firstName" | "lastName">;
   campaign: Pick<FoundSubscription["campaign"], "title" | "slug" | "color">;
-  org: Pick<FoundSubscription["org"], "name" | "slug" | "ein" | "email" | "timezone" | "color">;
+  org: Pick<FoundSubscription["org"], "name" | "slug" | "ein" | "email" | "timezone" | "color" | "logoHash">;
 };
 
 /**

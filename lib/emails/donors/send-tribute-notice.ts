@@ -7,7 +7,7 @@ import { cleanLines, oneLine, untrustedName, withoutLinks } from "../clean-text"
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
 import { donorName } from "../labels";
-import { renderEmail, senderOf, senderToDonors } from "../render";
+import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import type { DonationDetails } from "../store";
 
 /**
@@ -50,7 +50,7 @@ export async function tributeNoticeEmail(
   const { donation, campaign, org } = details;
   const { tributeType, tributeName, tributeNotifyName, tributeMessage, tributeNotifyEmail: to } = donation;
   if (!tributeType || !tributeName || !to) return null;
-  const sender = { ...senderOf(org, app, campaign), language: storedLanguage(donation.language) };
+  const sender = { ...donorSenderOf(org, app, donation.language, campaign), giving: null };
   const content = await renderEmail("tributeNotice", sender, {
     recipient: tributeNotifyName ? untrustedName(tributeNotifyName, 200) : null,
     donor: donation.anonymous ? null : untrustedName(donorName(donation)),

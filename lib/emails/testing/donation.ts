@@ -65,6 +65,7 @@ export function donationDetails(change: Change = {}): DonationDetails {
     },
     org: {
       id: "org1",
+      logoHash: null,
       name: "Hope Shelter",
       slug: "hope-shelter",
       ein: "12-3456789",
