@@ -28,7 +28,7 @@ const isRefund = (row: Row): row is Refund => "of" in row;
 
 function lineOf(row: Row): string {
   if (!isRefund(row))
-    return `1/5/2026,Rosa Diaz,Donation Payment,Completed,USD,${dollars(row.cents)},rosa@example.com,${row.id},,Credit`;
+    return `1/5/2026,Rosa ${row.id},Donation Payment,Completed,USD,${dollars(row.cents)},${row.id.toLowerCase()}@example.com,${row.id},,Credit`;
   const type = row.cents < 0 ? "Chargeback Reversal" : "Payment Refund";
   return `1/9/2026,Rosa Diaz,${type},Completed,USD,${dollars(-row.cents)},o@example.org,${row.id},${row.of},Debit`;
 }
@@ -82,12 +82,7 @@ function splitRows(rows: readonly Row[], random: () => number): Row[][] {
   return files.filter((file) => file.length > 0);
 }
 
-test.each(
-  inForm(
-    [1, 2, 3, 4, 5, 6],
-    Array.from({ length: 24 }, (_, at) => 100 + at),
-  ),
-)(
+test.each(Array.from({ length: inForm(4, 80) }, (_, at) => at + 1))(
   "amounts are those of the files that are imported, after any order of imports and undos (seed %i)",
   async (seed) => {
     const random = randomFrom(seed);
