@@ -143,6 +143,30 @@ test.each([
   await expectExact(setup);
 });
 
+test("an undo that leaves only a chargeback voids the donation and releases its tickets", async () => {
+  const setup = await setUpImports();
+  const event = await makeCampaign(setup.org.id, {
+    title: "Gala",
+    type: "EVENT",
+    status: "ENDED",
+    ticketPriceCents: 2_000,
+    ticketCapacity: 10,
+  });
+  const columns = `${HEAD},Tickets,Campaign`;
+  const inColumns = (...rows: string[]) => [columns, ...rows, ""].join("\n");
+  await importAt(setup, 1, inColumns(`${gift("P1", "80.00")},2,Gala`));
+  const both = await importAt(setup, 2, inColumns(`${CHARGEBACK},,`, `${REVERSAL},,`));
+  const one = await importAt(setup, 3, inColumns(`${CHARGEBACK},,`));
+  await setup.undo(both.id, hour(4));
+  expect(await amounts(setup)).toEqual([]);
+  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, event.id));
+  expect(campaign?.ticketsSold).toBe(0);
+  await expectExact(setup);
+  await setup.undo(one.id, hour(5));
+  expect(await amounts(setup)).toEqual([8000]);
+  await expectExact(setup);
+});
+
 test("refunds that have the id of their payment as their own are different refunds", async () => {
   const setup = await setUpImports();
   const { id } = await setup.importFile(
