@@ -63,6 +63,11 @@ export const imports = pgTable(
     lastRead: integer().notNull().default(0),
     lastChecked: integer().notNull().default(0),
     lastApplied: integer().notNull().default(0),
+    /**
+     * How many runs and undos of the organization's imports of this kind the check takes into account. A run after more of
+     * them checks the file again. Null: not checked.
+     */
+    checkedAfter: integer(),
     lastUndone: integer().notNull().default(0),
     rowCount: integer().notNull().default(0),
     /** When the whole file had been stored as rows. */
@@ -262,8 +267,9 @@ export const importedDonations = pgTable(
 );
 
 /**
- * The refunds that imports took off imported donations, by their key in the other system: no file takes one off twice. The
- * donation's amount is what they leave of its payment.
+ * The refunds of imported files, by their key in the other system, and the import of each file that has it. A refund counts
+ * once, as long as any of these imports is not undone, and whether or not its payment was imported: the amount of a donation
+ * is what the refunds of its payment leave of it.
  */
 export const importedRefunds = pgTable(
   "imported_refunds",
@@ -273,19 +279,20 @@ export const importedRefunds = pgTable(
       .references(() => organizations.id),
     source: text().notNull(),
     key: text().notNull(),
-    donationId: text()
-      .notNull()
-      .references(() => donations.id),
+    /** The key of what it refunds: of a payment, as in `imported_donations`, or of another refund that it reverses. */
+    refundOf: text().notNull(),
     /** What it takes off. Negative for money that came back. */
     amountCents: cents().notNull(),
+    /** The row of its payment in a file of an unnamed system, whose ids alone do not identify it; null for other systems. */
+    payment: text(),
     importId: text()
       .notNull()
       .references(() => imports.id),
     createdAt: createdAt(),
   },
   (t) => [
-    primaryKey({ columns: [t.orgId, t.source, t.key] }),
-    index("imported_refunds_donation").on(t.donationId),
+    primaryKey({ columns: [t.orgId, t.source, t.key, t.importId] }),
+    index("imported_refunds_refund_of").on(t.orgId, t.source, t.refundOf),
     index("imported_refunds_import").on(t.importId),
   ],
 );

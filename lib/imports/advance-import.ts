@@ -27,6 +27,7 @@ export async function advanceImport(ctx: Context, importId: string): Promise<{ m
   const { it, org } = found;
   const readRefunds = refundsReader();
   const inOrg = await permitInOrg(ctx, org.id);
+  let isChecked = it.lastChecked >= it.lastRead;
   for (;;) {
     await analyzeGrown(ctx.db);
     const { more, campaignIds } = await advance();
@@ -39,6 +40,10 @@ export async function advanceImport(ctx: Context, importId: string): Promise<{ m
   async function advance(): Promise<{ more: boolean; campaignIds: string[] }> {
     if (it.status === "CHECKING")
       return { more: await checkRows(ctx, { it, org }, readRefunds), campaignIds: [] };
+    if (it.status === "RUNNING" && !isChecked) {
+      isChecked = !(await checkRows(ctx, { it, org }, readRefunds));
+      return { more: true, campaignIds: [] };
+    }
     if (it.status === "RUNNING") return applyRows(inOrg, importId);
     if (it.status === "UNDOING") return undoRows(inOrg, importId);
     return { more: false, campaignIds: [] };

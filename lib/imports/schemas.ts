@@ -162,7 +162,7 @@ export const importSchema = z
     counts: z.object({
       add: count("Rows that add a donor, a donation or a commitment."),
       fill: count(
-        "Rows that fill in empty fields of an existing donor, or take a refund off a donation of an earlier import.",
+        "Rows that fill in empty fields of an existing donor, or record a refund: of a donation of an earlier import, or of a payment that was not imported.",
       ),
       skip: count("Rows that change nothing, because their data exists."),
       refuse: count("Rejected rows, each with its reasons."),
@@ -202,7 +202,7 @@ export const importListSchema = z.object({
 export const rowOutcome = z.enum(["ADD", "FILL", "SKIP", "REFUSE"]).meta({
   id: "ImportRowOutcome",
   description:
-    "`ADD`: adds a donor, a donation or a commitment. `FILL`: fills in empty fields of an existing donor, or takes a refund off a donation of an earlier import. `SKIP`: changes nothing. `REFUSE`: the row is rejected.",
+    "`ADD`: adds a donor, a donation or a commitment. `FILL`: fills in empty fields of an existing donor, or records a refund of a donation of an earlier import, or of a payment that was not imported. `SKIP`: changes nothing. `REFUSE`: the row is rejected.",
 });
 
 /** Query of `GET …/rows`. */

@@ -1,7 +1,7 @@
 import { exportedFundsOf } from "./exported-funds";
 import { columnOf, IMPORT_SOURCES, type ImportColumn, type ImportSource } from "./labels";
 import type { PlannedCommitment, PlannedDonation } from "./plan/known";
-import type { PlannedRefund } from "./plan/refunds";
+import type { PlannedRefundRow } from "./plan/refunds";
 import { type Import, type ImportRow, importOptions } from "./schemas";
 import type { ImportRecord, listRowPage } from "./store";
 
@@ -76,7 +76,7 @@ type RowWithDonor = Awaited<ReturnType<typeof listRowPage>>["rows"][number];
 
 /** Serializes a row with the effect of importing it. */
 export function serializeRow({ row, donor, commitmentId }: RowWithDonor): ImportRow {
-  const plan = row.plan as PlannedDonation | PlannedCommitment | PlannedRefund | null;
+  const plan = row.plan as PlannedDonation | PlannedCommitment | PlannedRefundRow | null;
   const person = donor?.person;
   return {
     number: row.number,

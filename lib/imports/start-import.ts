@@ -9,7 +9,14 @@ import { IS_WORKING, NO_FILE, NOT_CHECKED, NOT_COMPLETED, NOT_EDITABLE, TOO_LATE
 import { mappingProblem } from "./rules";
 import { type Import, importOptions } from "./schemas";
 import { columnsOf } from "./serialize";
-import { type ImportRecord, isAnotherWorking, lockImport, saveMapping, updateImportRow } from "./store";
+import {
+  countSteps,
+  type ImportRecord,
+  isAnotherWorking,
+  lockImport,
+  saveMapping,
+  updateImportRow,
+} from "./store";
 import { changesSentence } from "./undo/changes-sentence";
 import { findChanges } from "./undo/changes-store";
 import { headerHash } from "./upload-file";
@@ -48,12 +55,20 @@ export function checkImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
         options: { ...options, knowsRefunds: true },
         updatedAt: ctx.now,
       });
-      return { status: "CHECKING", failure: null, lastChecked: 0 };
+      return {
+        status: "CHECKING",
+        failure: null,
+        lastChecked: 0,
+        checkedAfter: await countSteps(tx, it),
+      };
     },
   });
 }
 
-/** Starts the run of a checked import, after adding missing campaigns and funds. Throws `conflict`. */
+/**
+ * Starts the run of a checked import, after adding missing campaigns and funds. If another import of its kind was run or
+ * undone since the check, the run checks all rows again first. Throws `conflict`.
+ */
 export async function runImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
   if (ctx.it.status === "CHECKED" && importOptions.parse(ctx.it.options).unknownNames === "ADD")
     await addNames(ctx);
@@ -62,7 +77,15 @@ export async function runImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
     begun: ["RUNNING", "COMPLETED"],
     refusal: NOT_CHECKED.error,
     action: "import.started",
-    prepare: async () => ({ status: "RUNNING", purgeAt: null }),
+    prepare: async (tx, it) => {
+      const checkedAfter = await countSteps(tx, it);
+      const isCurrent = it.checkedAfter === checkedAfter;
+      return {
+        status: "RUNNING",
+        purgeAt: null,
+        ...(isCurrent ? {} : { lastChecked: 0, checkedAfter }),
+      };
+    },
   });
 }
 

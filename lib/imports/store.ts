@@ -100,6 +100,18 @@ export async function isAnotherWorking(db: Executor, orgId: string, id: string):
   return row !== undefined;
 }
 
+/** Counts the finished runs and undos of an organization's imports of a kind. */
+export async function countSteps(
+  db: Executor,
+  { orgId, kind }: Pick<ImportRecord, "orgId" | "kind">,
+): Promise<number> {
+  const [row] = await db
+    .select({ steps: sql<number>`(count(${imports.completedAt}) + count(${imports.undoneAt}))::int` })
+    .from(imports)
+    .where(and(eq(imports.orgId, orgId), eq(imports.kind, kind)));
+  return row?.steps ?? 0;
+}
+
 /** Returns imports being checked, run or undone without progress since an instant. */
 export async function listStalled(
   db: Executor,

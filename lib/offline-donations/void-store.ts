@@ -7,12 +7,12 @@ import { addPending } from "@/lib/totals/pending-store";
 /**
  * Voids those of these donations that count, and returns their ids. Equals `voidDonation` for many donations at once,
  * including the release of their tickets. Call it for imported donations only: they have no refunds, disputes or match,
- * so their status has no further effects.
+ * so their status has no further effects. `step` tells the voids of one donation apart.
  */
 export async function voidImported(
   tx: Executor,
   ids: readonly string[],
-  { reason, by, at }: { reason: string; by: string; at: Date },
+  { reason, by, at, step = "" }: Omit<Void, "step"> & Partial<Pick<Void, "step">>,
 ): Promise<string[]> {
   const rows = await tx.execute<{ id: string; campaign_id: string; tickets_sold: number }>(sql`
     select id, campaign_id, tickets_sold from donations
@@ -24,7 +24,7 @@ export async function voidImported(
   for (const row of rows)
     released.set(row.campaign_id, (released.get(row.campaign_id) ?? 0) - row.tickets_sold);
   await sellTickets(tx, released);
-  await bookVoids(tx, voided, { reason, by, at, step: "" });
+  await bookVoids(tx, voided, { reason, by, at, step });
   return voided;
 }
 
@@ -32,7 +32,7 @@ type Void = { reason: string; by: string; at: Date; step: string };
 
 /**
  * Marks imported donations as voided, with journal and totals, but without their tickets. Call it with the donations
- * locked, for donations that count. `step` tells the voids of one donation apart.
+ * locked, for donations that count.
  */
 export async function bookVoids(
   tx: Executor,

@@ -9,7 +9,7 @@ import { formatDay } from "../format/zoned";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
 import { ConfirmButton } from "../team/confirm-button";
-import { runLabel } from "./labels";
+import { mayRun, mayUndo, runLabel } from "./labels";
 
 type ImportActionsProps = { orgSlug: string; it: Import };
 
@@ -19,8 +19,8 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
   const { run, busy, notice } = usePageCall();
   const dialog = useRef<HTMLDialogElement>(null);
   const params = { idOrSlug: orgSlug, importId: it.id };
-  const mayRun = it.status === "CHECKED" && it.counts.add + it.counts.fill > 0;
-  const mayUndo = it.undoableUntil !== null && it.counts.applied > 0;
+  const isRunnable = mayRun(it);
+  const isUndoable = mayUndo(it);
   const mayDelete = it.status === "DRAFT" || it.status === "CHECKED";
 
   const openList = () => router.push(`/dashboard/${orgSlug}/imports`);
@@ -35,11 +35,11 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
     await run((api) => api.call("undoImport", { params }), { name: "undo", done: () => null });
   }
 
-  if (!mayRun && !mayUndo && !mayDelete) return null;
+  if (!isRunnable && !isUndoable && !mayDelete) return null;
   return (
     <div className="grid justify-items-start gap-2">
       <div className="flex flex-wrap items-center gap-3">
-        {mayRun && (
+        {isRunnable && (
           <ActionButton
             busy={busy === "run"}
             onClick={() => run((api) => api.call("runImport", { params }), { name: "run", done: () => null })}
@@ -47,7 +47,7 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
             {runLabel(it)}
           </ActionButton>
         )}
-        {mayUndo && (
+        {isUndoable && (
           <ActionButton tone="secondary" busy={busy === "undo"} onClick={() => dialog.current?.showModal()}>
             Undo this import
           </ActionButton>
@@ -82,10 +82,10 @@ export function ImportActions({ orgSlug, it }: ImportActionsProps) {
             Delete draft
           </ActionButton>
         )}
-        {mayRun && (
+        {isRunnable && (
           <p className="text-sm text-soft">No emails are sent. You can undo the whole import later.</p>
         )}
-        {mayUndo && it.undoableUntil && (
+        {isUndoable && it.undoableUntil && (
           <p className="text-sm text-soft">
             Available until {formatDay(it.undoableUntil.slice(0, 10))}, unless imported records are edited.
           </p>

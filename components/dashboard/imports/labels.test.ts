@@ -1,5 +1,19 @@
 import { expect, test } from "vitest";
-import { insteadLabel } from "./labels";
+import { IMPORT } from "@/lib/imports/examples";
+import type { Import } from "@/lib/imports/schemas";
+import { insteadLabel, mayRun, mayUndo, runLabel } from "./labels";
+
+test("a file without new donations can be run and undone if it can have refunds", () => {
+  const counts = { ...IMPORT.counts, add: 0, fill: 0, applied: 0 };
+  const undoableUntil = "2026-09-01T00:00:00.000Z";
+  const it: Import = { ...IMPORT, kind: "DONATIONS", status: "CHECKED", counts, undoableUntil };
+  const plain: Import = { ...it, columns: ["amount", "receivedOn"] };
+  const refunds: Import = { ...it, columns: ["amount", "receivedOn", "refundOf"] };
+  expect([mayRun(plain), mayUndo(plain)]).toEqual([false, false]);
+  expect([mayRun(refunds), mayUndo(refunds), runLabel(refunds)]).toEqual([true, true, "Record the refunds"]);
+  const adding: Import = { ...refunds, counts: { ...counts, add: 2 } };
+  expect(runLabel(adding)).toBe("Import 2 donations");
+});
 
 test("the button for rows with unknown names states the campaign and fund that they get, and is missing without a campaign", () => {
   const instead = (missing: [number, number], campaign: string | null, fund: string | null) =>

@@ -79,7 +79,17 @@ export function stateLabel(it: Import): string {
   }
 }
 
-/** Returns the number of refunds that an import takes off donations of earlier imports. */
+/** Whether a file can have refunds, which a run records even if it adds no donation. */
+const mayRefund = ({ kind, columns }: Pick<Import, "kind" | "columns">) =>
+  kind === "DONATIONS" && (columns.includes("refundOf") || columns.includes("refundedAmount"));
+
+/** Whether the run of a checked import has any effect. */
+export const mayRun = (it: Import) => it.status === "CHECKED" && (toDo(it) > 0 || mayRefund(it));
+
+/** Whether an import can be undone, and has any effect. */
+export const mayUndo = (it: Import) => it.undoableUntil !== null && (it.counts.applied > 0 || mayRefund(it));
+
+/** Returns the number of refunds that an import records: those taken off earlier donations, or without a donation yet. */
 const refundsOf = ({ kind, counts }: Import) => (kind === "DONATIONS" ? counts.fill : 0);
 
 const refundsLabel = (it: Import, state: string) =>
@@ -108,6 +118,7 @@ export function refusedLabel({ counts: { refuse } }: Import): string {
 /** Returns the label of the button that runs the import. */
 export function runLabel(it: Import): string {
   const refunds = refundsOf(it);
+  if (toDo(it) === 0 && mayRefund(it)) return "Record the refunds";
   if (refunds > 0 && it.counts.add === 0) return `Take off ${count(refunds, "refund")}`;
   if (refunds > 0) return `Import ${count(it.counts.add, "donation")} and ${count(refunds, "refund")}`;
   if (it.kind !== "DONORS") return `Import ${count(it.counts.add, ADDED[it.kind])}`;

@@ -317,22 +317,32 @@ export const ORGANIZATION_TABLES = [
   }),
   archiveTable({
     name: "imported_refunds",
-    about: "A refund that an import took off a donation.",
-    from: sql`imported_refunds i`,
+    about: "A refund in an imported file. Counts once, also if several files have it.",
+    from: sql`imported_refunds i left join imported_donations k on k.org_id = i.org_id and k.source = i.source and k.key = i.refund_of`,
     alias: "i",
     of: { org: sql`i.org_id` },
-    key: [text(sql`i.source`), text(sql`i.key`)],
+    key: [text(sql`i.source`), text(sql`i.key`), text(sql`i.import_id`)],
     columns: [
       ["source", "text", "The other system."],
       [
         "key",
         "text",
-        "`id:` and the refund's transaction id in that system; without one, `row:` and a fingerprint of the row.",
+        "`id:` and the refund's transaction id in that system; without one, `row:` and a fingerprint of the row, or `row:stated:` and the key of the payment whose row states it.",
       ],
-      ["donation_id", "text", "The donation."],
+      [
+        "refund_of",
+        "text",
+        "The key of what it refunds: of a payment, as in imported_donations.csv, or of another refund.",
+      ],
+      ["donation_id", "text", "The donation of that payment, if it is imported.", sql`k.donation_id`],
       ["amount", "money", "What it takes off. Negative for money that came back."],
+      [
+        "payment",
+        "text",
+        "The amount in cents, date and email address of the payment in a file of an unnamed system.",
+      ],
       ["import_id", "text", "The import."],
-      ["created_at", "instant", "When it was taken off."],
+      ["created_at", "instant", "When it was recorded."],
     ],
   }),
   archiveTable({

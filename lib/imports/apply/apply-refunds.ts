@@ -1,13 +1,23 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { bookEntries, bookTotals, updateOffline } from "@/lib/offline-donations/store";
-import { bookVoids, countAgain } from "@/lib/offline-donations/void-store";
+import { countAgain, voidImported } from "@/lib/offline-donations/void-store";
 import { sumsOf } from "@/lib/offline-donations/write-donations";
 import { isAsRecorded, remainingCents } from "../plan/refunds";
+import { findRecorded } from "../recorded-refunds-store";
+import { CHUNK } from "../rules";
 import type { ImportRecord, lockImport } from "../store";
-import type { DueRefund } from "./donations-store";
 import type { Left } from "./place-rows";
-import { claimRefunds, findRefunded, lockImported, noteRevision, type Refunded } from "./refunds-store";
+import {
+  type DueRefund,
+  findDonationIds,
+  findRefunded,
+  insertRefunds,
+  listDueRefunds,
+  lockImported,
+  noteRevision,
+  type Refunded,
+} from "./refunds-store";
 
 type Tx = Parameters<typeof lockImport>[0];
 type Importing = Pick<ImportRecord, "id" | "orgId" | "source" | "startedBy" | "createdBy">;
@@ -15,69 +25,68 @@ type Importing = Pick<ImportRecord, "id" | "orgId" | "source" | "startedBy" | "c
 /** Void reason of donations whose payment was refunded in full in an imported file. */
 export const REFUND_REASON = "An imported file refunds its payment in full";
 
+/** The refunds that a step of a run recorded: how many rows took effect, those left out, and where totals changed. */
+export type AppliedRefunds = { made: number; left: Left[]; campaignIds: string[] };
+
 /**
- * Takes refunds off the donations of earlier imports, each refund once. Call it with the import locked, before other
- * locks. Returns the rows taken off, those left out, and the campaigns whose totals changed.
+ * Records the refunds of the next 1000 payments of a file, and takes them off the donations of earlier imports. All refunds
+ * of a payment at once, because what is left after some of them can be nothing, which would release its tickets. Returns
+ * null if none remain. Call it with the import locked, before other locks, and before the payments of the file.
  */
-export async function applyRefunds(
-  tx: Tx,
-  ctx: Context,
-  it: Importing,
-  rows: readonly DueRefund[],
-): Promise<{ made: DueRefund[]; left: Left[]; campaignIds: string[] }> {
-  const ids = [...new Set(rows.map(({ plan }) => plan.refundedId))].sort();
-  if (ids.length === 0) return { made: [], left: [], campaignIds: [] };
-  await lockImported(tx, ids);
-  const before = await findRefunded(tx, ids);
-  const isReducible = ({ plan }: DueRefund) => {
-    const donation = before.get(plan.refundedId);
-    if (!donation || donation.isSplit || !isAsRecorded(donation)) return false;
-    const takes = rows.reduce(
-      (sum, one) => sum + (one.plan.refundedId === donation.id ? one.plan.takesCents : 0),
+export async function applyRefunds(tx: Tx, ctx: Context, it: Importing): Promise<AppliedRefunds | null> {
+  const due = await listDueRefunds(tx, it, CHUNK);
+  if (due.length === 0) return null;
+  const payments = [...new Set(due.map(({ refund }) => refund.payment))].sort();
+  await lockImported(tx, await findDonationIds(tx, it, payments));
+  const before = await findRefunded(tx, it, payments);
+  const recorded = await findRecorded(tx, it, payments);
+  const isNew = ({ refund }: DueRefund) =>
+    !recorded.get(refund.payment)?.some(({ key }) => key === refund.key);
+  const isFitting = (row: DueRefund) => {
+    const { payment } = row.refund;
+    const donation = before.get(payment);
+    if (!donation || !isNew(row)) return true;
+    if (donation.isSplit || !isAsRecorded(donation)) return false;
+    const takes = due.reduce(
+      (sum, one) => sum + (one.refund.payment === payment && isNew(one) ? one.refund.takesCents : 0),
       0,
     );
     return !donation.hasTickets || remainingCents(donation.paidCents, donation.takenCents + takes) > 0;
   };
-  const fitting = rows.filter(isReducible);
-  const claimed = await claimRefunds(
+  const fitting = due.filter(isFitting);
+  await insertRefunds(
     tx,
     it,
-    fitting.map(({ key, plan }) => ({ key, donationId: plan.refundedId, amountCents: plan.takesCents })),
+    fitting.map(({ refund }) => refund),
     ctx.now,
   );
-  const made = fitting.filter(({ key }) => claimed.has(key));
-  const changed = new Set(made.map(({ plan }) => plan.refundedId));
-  const campaignIds = await setRemainders(tx, ctx, it, [...changed].sort());
-  const left = rows.flatMap(({ number, key }): Left[] => {
-    if (claimed.has(key)) return [];
-    return fitting.some((one) => one.number === number)
-      ? [{ number, outcome: "SKIP", remark: "Imported meanwhile" }]
-      : [
-          {
-            number,
-            outcome: "REFUSE",
-            remark: "The donation that it refunds was changed after the check: check the file again",
-          },
-        ];
-  });
-  return { made, left, campaignIds };
+  const left = due
+    .filter((row) => !isFitting(row))
+    .map(({ number }) => ({ number, outcome: "REFUSE" as const, remark: CHANGED }));
+  return {
+    made: fitting.filter(({ outcome }) => outcome === "FILL").length,
+    left,
+    campaignIds: await setRemainders(tx, ctx, it, before),
+  };
 }
 
+const CHANGED = "The donation that it refunds was changed after the check: check the file again";
+
 /**
- * Gives donations the amounts that the recorded refunds leave of their payments, and voids those of which nothing is
- * left. Call it with the donations locked. Returns the campaigns whose totals changed.
+ * Gives donations the amounts that the recorded refunds leave of their payments, and voids those of which nothing is left.
+ * `before` has them as they were before the recorded refunds changed; those with the same sum of refunds stay as they are.
+ * Call it with the donations locked. Returns the campaigns whose totals changed.
  */
 export async function setRemainders(
   tx: Tx,
   ctx: Context,
   it: Importing,
-  ids: readonly string[],
+  before: ReadonlyMap<string, Refunded>,
 ): Promise<string[]> {
-  const found = await findRefunded(tx, ids);
   const campaignIds = new Set<string>();
-  for (const id of ids) {
-    const donation = found.get(id);
-    if (donation && (await setRemainder(tx, ctx, it, donation))) campaignIds.add(donation.campaignId);
+  for (const donation of (await findRefunded(tx, it, [...before.keys()])).values()) {
+    if (donation.takenCents === before.get(donation.key)?.takenCents) continue;
+    if (await setRemainder(tx, ctx, it, donation)) campaignIds.add(donation.campaignId);
   }
   return [...campaignIds];
 }
@@ -93,7 +102,7 @@ async function setRemainder(tx: Tx, ctx: Context, it: Importing, donation: Refun
   const step = `:${revision}`;
   if (left === 0) {
     const by = it.startedBy ?? it.createdBy;
-    await bookVoids(tx, [id], { reason: REFUND_REASON, by, at: now, step });
+    await voidImported(tx, [id], { reason: REFUND_REASON, by, at: now, step });
   } else {
     if (isVoided) await countAgain(tx, [id], { at: now, step });
     if (left !== amountCents) {

@@ -2,22 +2,23 @@ import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
 import { updateDonorDates } from "@/lib/donations/status/paying-donor-store";
 import { setParts } from "@/lib/funds/designation-store";
+import { scaleParts } from "@/lib/funds/rules";
 import { suppressEvents } from "@/lib/imports/suppress-events-store";
 import { newId } from "@/lib/kernel/ids";
 import { insertOffline, lockDonors } from "@/lib/offline-donations/store";
 import { bookRecorded, offlineRow, ticketsOf } from "@/lib/offline-donations/write-donations";
 import { sellTickets } from "@/lib/tickets/store";
 import type { PlannedCommitment, PlannedDonation } from "../plan/known";
-import { findRecorded } from "../plan/known-refunds-store";
+import { remainingCents, takenCents } from "../plan/refunds";
+import { findRecorded } from "../recorded-refunds-store";
 import { CHUNK, KEEP_ROWS_MS } from "../rules";
 import { type ImportRecord, lockImport, updateImportRow } from "../store";
 import { applyCommitments } from "./apply-commitments";
 import { applyRefunds } from "./apply-refunds";
 import { archiveAdded } from "./archive-funds";
-import { claimKeys, type DueRefund, type DueRow, listDueRows, recordApplied } from "./donations-store";
+import { claimKeys, type DueRow, listDueRows, recordApplied } from "./donations-store";
 import { writeDonors } from "./donors-store";
 import { type Left, placeRows } from "./place-rows";
-import { claimRefunds } from "./refunds-store";
 import { reserveTickets, ticketsByCampaign } from "./reserve-tickets";
 
 type Tx = Parameters<typeof lockImport>[0];
@@ -34,40 +35,50 @@ export async function applyRows(ctx: OrgContext, importId: string): Promise<Appl
   return ctx.db.transaction(async (tx) => {
     const it = await lockImport(tx, importId, ["RUNNING"]);
     if (!it) return { more: false, campaignIds: [] };
-    const due = await listDueRows(tx, it, CHUNK);
-    const last = due.at(-1);
+    await suppressEvents(tx);
+    // The refunds of the whole file before its payments, which are imported with what is left of them.
+    const refunds = isBeforePayments(it) ? await applyRefunds(tx, ctx, it) : null;
+    if (refunds) {
+      const { made, left, campaignIds } = refunds;
+      await recordApplied(tx, importId, [], left);
+      await updateImportRow(tx, importId, {
+        appliedCount: it.appliedCount + made,
+        fillCount: it.fillCount - left.length,
+        refuseCount: it.refuseCount + left.length,
+        updatedAt: ctx.now,
+      });
+      return { more: true, campaignIds };
+    }
+    const rows = await listDueRows(tx, it, CHUNK);
+    const last = rows.at(-1);
     if (!last) {
       await complete(tx, ctx, it);
       return { more: false, campaignIds: [] };
     }
-    await suppressEvents(tx);
-    const rows = due.flatMap((row) => (isRefund(row) ? [] : row));
-    const refunds = await applyRefunds(tx, ctx, it, due.filter(isRefund));
     const { made, left } =
       it.kind === "COMMITMENTS"
         ? await applyCommitments(tx, it, rows.filter(isCommitment), ctx.now)
         : await applyDonations(tx, ctx, it, rows);
     const imported = it.kind === "DONORS" ? rows.length : made.length;
-    const leftOut = [...left, ...refunds.left];
-    const skipped = leftOut.filter(({ outcome }) => outcome === "SKIP").length;
-    await recordApplied(tx, importId, [], refunds.left);
+    const skipped = left.filter(({ outcome }) => outcome === "SKIP").length;
     await updateImportRow(tx, importId, {
       lastApplied: last.number,
-      appliedCount: it.appliedCount + imported + refunds.made.length,
+      appliedCount: it.appliedCount + imported,
       addCount: it.addCount - left.length,
-      fillCount: it.fillCount - refunds.left.length,
       skipCount: it.skipCount + skipped,
-      refuseCount: it.refuseCount + leftOut.length - skipped,
+      refuseCount: it.refuseCount + left.length - skipped,
       addCents: it.addCents - centsOf(rows) + centsOf(made),
       updatedAt: ctx.now,
     });
     // Commitments are not part of any total.
     const campaignIds = it.kind === "DONATIONS" ? made.flatMap(({ plan }) => plan?.campaignId ?? []) : [];
-    return { more: true, campaignIds: [...new Set([...campaignIds, ...refunds.campaignIds])] };
+    return { more: true, campaignIds: [...new Set(campaignIds)] };
   });
 }
 
-const isRefund = (row: DueRow | DueRefund): row is DueRefund => row.plan !== null && "refundedId" in row.plan;
+/** A run that began before refunds were recorded first has those of its remaining rows left. */
+const isBeforePayments = ({ kind, lastApplied, checkedAfter }: ImportRecord) =>
+  kind === "DONATIONS" && (lastApplied === 0 || checkedAfter === null);
 const isDonation = (row: DueRow): row is DonationRow => row.plan !== null && "receivedOn" in row.plan;
 const isCommitment = (row: DueRow): row is CommitmentRow => row.plan !== null && "frequency" in row.plan;
 
@@ -80,8 +91,9 @@ async function applyDonations(
 ): Promise<{ made: DonationRow[]; left: Left[] }> {
   const { id: importId } = it;
   const found = await placeRows<PlannedDonation, DonationRow>(tx, it, rows.filter(isDonation));
-  const { fitting, left: oversold } = await reserveTickets(tx, found.placed);
-  const left = [...found.left, ...oversold];
+  const reduced = await reduceRows(tx, it, found.placed);
+  const { fitting, left: oversold } = await reserveTickets(tx, reduced.remaining);
+  const left = [...found.left, ...reduced.left, ...oversold];
   const leftRows = new Set(left.map(({ number }) => number));
   const kept = rows.filter(({ number }) => !leftRows.has(number));
   const donors = await writeDonors(tx, it, [...new Set(kept.map((row) => row.donorRef))], ctx.now);
@@ -96,13 +108,8 @@ async function applyDonations(
     })),
   );
   const made = fresh.filter(({ donationId }) => claimed.has(donationId));
-  left.push(
-    ...(await leftMeanwhile(
-      tx,
-      it,
-      fresh.filter(({ donationId }) => !claimed.has(donationId)),
-    )),
-  );
+  for (const { number, donationId } of fresh)
+    if (!claimed.has(donationId)) left.push({ number, outcome: "SKIP", remark: "Imported meanwhile" });
   const recordedBy = it.startedBy ?? it.createdBy;
   const written = made.map(({ donationId, donorRef, plan, fundId }) => {
     const donor = donors.get(donorRef);
@@ -134,10 +141,6 @@ async function applyDonations(
     await lockDonors(tx, [...new Set(written.map(({ donation }) => donation.donorId))]);
     await insertOffline(tx, written);
     for (const { donationId, plan } of made) if (plan.split) await setParts(tx, donationId, plan.split);
-    const refunds = made.flatMap(({ donationId, plan }) =>
-      (plan.refunds ?? []).map((refund) => ({ ...refund, donationId })),
-    );
-    await claimRefunds(tx, it, refunds, ctx.now);
     await bookRecorded(tx, ctx, ids);
     await updateDonorDates(tx, ids);
   }
@@ -145,30 +148,37 @@ async function applyDonations(
   return { made, left };
 }
 
-/**
- * Returns why rows are left out whose payment another import has made since the check. One whose refunds that import did
- * not take off is rejected, so that the file of rejected rows has it with the refunds that are counted in it.
- */
-async function leftMeanwhile(
+/** Gives the donations of rows what the recorded refunds leave of their payments. Leaves out those of which nothing is left. */
+async function reduceRows<Row extends DonationRow>(
   tx: Tx,
   it: ImportRecord,
-  rows: readonly { number: number; plan: PlannedDonation }[],
-): Promise<Left[]> {
-  const keysOf = ({ refunds = [] }: PlannedDonation) => refunds.map(({ key }) => key);
+  rows: readonly Row[],
+): Promise<{ remaining: Row[]; left: Left[] }> {
   const recorded = await findRecorded(
     tx,
     it,
-    rows.flatMap(({ plan }) => keysOf(plan)),
+    rows.flatMap(({ key }) => key ?? []),
   );
-  return rows.map(({ number, plan }) =>
-    keysOf(plan).every((key) => recorded.has(key))
-      ? { number, outcome: "SKIP", remark: "Imported meanwhile" }
-      : { number, outcome: "REFUSE", remark: MEANWHILE },
-  );
+  const remaining: Row[] = [];
+  const left: Left[] = [];
+  for (const row of rows) {
+    const { paidCents = null, split } = row.plan;
+    const refunds = recorded.get(row.key ?? "");
+    if (paidCents === null || !refunds) {
+      remaining.push(row);
+      continue;
+    }
+    const amountCents = remainingCents(paidCents, takenCents(refunds));
+    if (amountCents === 0)
+      left.push({ number: row.number, outcome: "REFUSE", remark: "Refunded in full since the check" });
+    else
+      remaining.push({
+        ...row,
+        plan: { ...row.plan, amountCents, ...(split ? { split: scaleParts(split, amountCents) } : {}) },
+      });
+  }
+  return { remaining, left };
 }
-
-const MEANWHILE =
-  "It was imported meanwhile without all of its refunds: import the file of rejected rows as well";
 
 const centsOf = (rows: readonly Pick<DueRow, "plan">[]) =>
   rows.reduce((sum, { plan }) => sum + (plan?.amountCents ?? 0), 0);

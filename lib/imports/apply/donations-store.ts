@@ -1,8 +1,7 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { importRows } from "@/db/schema/imports";
 import type { PlannedCommitment, PlannedDonation } from "../plan/known";
-import type { PlannedRefund } from "../plan/refunds";
 import type { ImportRecord } from "../store";
 
 export type DueRow = {
@@ -13,15 +12,12 @@ export type DueRow = {
   plan: PlannedDonation | PlannedCommitment | null;
 };
 
-/** A row that takes a refund off a donation of an earlier import. */
-export type DueRefund = { number: number; key: string; plan: PlannedRefund };
-
-/** Returns the next checked rows that import something, in file order. */
+/** Returns the next checked rows that import donors, donations or commitments, in file order. */
 export async function listDueRows(
   db: Executor,
   { id, lastApplied }: ImportRecord,
   limit: number,
-): Promise<(DueRow | DueRefund)[]> {
+): Promise<DueRow[]> {
   const rows = await db
     .select({
       number: importRows.number,
@@ -36,14 +32,13 @@ export async function listDueRows(
         eq(importRows.importId, id),
         gt(importRows.number, lastApplied),
         inArray(importRows.outcome, ["ADD", "FILL"]),
+        isNotNull(importRows.donorRef),
       ),
     )
     .orderBy(importRows.number)
     .limit(limit);
-  return rows.flatMap((row): (DueRow | DueRefund)[] => {
+  return rows.flatMap((row): DueRow[] => {
     const { number, outcome, donorRef, key } = row;
-    if (key !== null && row.plan && "refundedId" in row.plan)
-      return [{ number, key, plan: row.plan as PlannedRefund }];
     if ((outcome !== "ADD" && outcome !== "FILL") || donorRef === null) return [];
     return [{ number, outcome, donorRef, key, plan: row.plan as DueRow["plan"] }];
   });

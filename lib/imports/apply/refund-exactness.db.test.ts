@@ -1,12 +1,11 @@
 import { and, eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
-import { importedRefunds } from "@/db/schema/imports";
+import { importedRefunds, importRows } from "@/db/schema/imports";
 import { makeCampaign, testDatabase } from "@/db/testing";
-import { permitInOrg, withResource } from "@/lib/auth/access";
-import { loadImport } from "../context";
-import { exportRefused } from "../export-refused";
+import { correctOfflineDonation } from "@/lib/offline-donations/api";
+import { correctOfflineInput } from "@/lib/offline-donations/schemas";
 import { amounts, expectExact } from "../testing/read-imported";
 import { type ImportSetup, setUpImports } from "../testing/set-up-imports";
 
@@ -29,57 +28,85 @@ const remarksOf = async (setup: ImportSetup, importId: string) =>
   (await setup.rows(importId)).map(({ outcome, remarks }) => [outcome, ...remarks]);
 const recorded = ({ org }: ImportSetup) =>
   db.select().from(importedRefunds).where(eq(importedRefunds.orgId, org.id));
-async function refusedOf(setup: ImportSetup, importId: string): Promise<string> {
-  const loaded = await loadImport(setup.owner, setup.at(importId).params);
-  const inOrg = await permitInOrg(setup.owner, setup.org.id);
-  return new Response((await exportRefused(withResource(inOrg, loaded))).stream).text();
-}
 const hour = (number: number) => new Date(`2026-06-03T${16 + number}:00:00Z`);
+const importAt = async (setup: ImportSetup, number: number, text: string) =>
+  setup.run((await setup.checkFile(text)).id, hour(number));
 
-const MEANWHILE =
-  "It was imported meanwhile without all of its refunds: import the file of rejected rows as well";
+describe("a run after another import decides on the donations of that time:", () => {
+  test("a refund of a payment that the other made meanwhile is taken off its donation", async () => {
+    const setup = await setUpImports();
+    const without = await setup.checkFile(file(gift("P1", "80.00")));
+    const withRefund = await setup.checkFile(file(gift("P1", "80.00"), back("R1", "P1", "-20.00")));
+    await setup.run(without.id);
+    const done = await setup.run(withRefund.id);
+    expect(done.counts).toMatchObject({ applied: 1, add: 0, fill: 1, skip: 1, refuse: 0, addCents: 0 });
+    expect(await amounts(setup)).toEqual([6000]);
+    await expectExact(setup);
+  });
 
-test("a refund counted in a payment that another import made meanwhile is rejected with it, and is not lost", async () => {
-  const setup = await setUpImports();
-  const without = await setup.checkFile(file(gift("P1", "80.00")));
-  const withRefund = await setup.checkFile(file(gift("P1", "80.00"), back("R1", "P1", "-20.00")));
-  await setup.run(without.id);
-  const done = await setup.run(withRefund.id);
-  expect(done.counts).toMatchObject({ applied: 0, add: 0, refuse: 1 });
-  expect((await remarksOf(setup, withRefund.id))[0]).toEqual(["REFUSE", MEANWHILE]);
-  const refused = await refusedOf(setup, withRefund.id);
-  expect(refused).toContain("R1");
-  await setup.importFile(refused);
-  expect(await amounts(setup)).toEqual([6000]);
-  await expectExact(setup);
+  test("a stated refund of a payment that the other made meanwhile is rejected with the correction", async () => {
+    const setup = await setUpImports();
+    const without = await setup.checkFile(file(gift("P1", "80.00")));
+    const stated = await setup.checkFile(file(gift("P1", "80.00", "20.00")));
+    await setup.run(without.id);
+    await setup.run(stated.id);
+    expect((await remarksOf(setup, stated.id))[0]?.[1]).toContain("to $60.00 by hand");
+    expect(await amounts(setup)).toEqual([8000]);
+  });
+
+  test("a payment that the other made meanwhile with the same refunds is skipped", async () => {
+    const setup = await setUpImports();
+    const rows = file(gift("P1", "80.00"), back("R1", "P1", "-20.00"), gift("P2", "9.00", "2.00"));
+    const both = [await setup.checkFile(rows), await setup.checkFile(rows)];
+    for (const { id } of both) await setup.run(id);
+    expect((await remarksOf(setup, both[1]?.id ?? "")).map(([outcome]) => outcome)).toEqual([
+      "SKIP",
+      "SKIP",
+      "SKIP",
+    ]);
+    expect(await amounts(setup)).toEqual([700, 6000]);
+    await expectExact(setup);
+  });
+
+  test("rows that the check counted in an import that is undone meanwhile are imported", async () => {
+    const setup = await setUpImports();
+    const rows = file(
+      gift("P1", "80.00"),
+      back("R1", "P1", "-20.00"),
+      gift("P2", "9.00"),
+      back("R2", "P2", "-9.00"),
+    );
+    const first = await setup.importFile(file(gift("P1", "80.00"), gift("P2", "9.00")));
+    const second = await importAt(setup, 1, rows);
+    const again = await setup.checkFile(rows);
+    expect(again.counts).toMatchObject({ add: 0, fill: 0, skip: 4 });
+    await setup.undo(second.id, hour(2));
+    await setup.undo(first.id, hour(3));
+    const done = await setup.run(again.id, hour(4));
+    expect(done.counts).toMatchObject({ applied: 1, add: 1, skip: 2, refuse: 1, addCents: 6000 });
+    expect(await amounts(setup)).toEqual([6000]);
+    await expectExact(setup);
+  });
+
+  test("a check without other imports since is not repeated", async () => {
+    const setup = await setUpImports();
+    const { id } = await setup.checkFile(file(gift("P1", "80.00")));
+    await db
+      .update(importRows)
+      .set({ remarks: ["As checked"] })
+      .where(eq(importRows.importId, id));
+    await setup.run(id);
+    expect(await remarksOf(setup, id)).toEqual([["ADD", "As checked"]]);
+  });
 });
 
-test("a stated refund of a payment that another import made meanwhile is rejected with the correction", async () => {
-  const setup = await setUpImports();
-  const without = await setup.checkFile(file(gift("P1", "80.00")));
-  const stated = await setup.checkFile(file(gift("P1", "80.00", "20.00")));
-  await setup.run(without.id);
-  await setup.run(stated.id);
-  expect(await remarksOf(setup, stated.id)).toEqual([["REFUSE", MEANWHILE]]);
-  const again = await setup.checkFile(await refusedOf(setup, stated.id));
-  expect((await remarksOf(setup, again.id))[0]?.[1]).toContain("to $60.00 by hand");
-});
+const CHARGEBACK = back("C1", "P1", "-80.00", "Chargeback");
+const REVERSAL = back("C2", "P1", "80.00", "Chargeback Reversal");
 
-test("a payment that another import made meanwhile with the same refunds is skipped", async () => {
-  const setup = await setUpImports();
-  const rows = file(gift("P1", "80.00"), back("R1", "P1", "-20.00"), gift("P2", "9.00", "2.00"));
-  const both = [await setup.checkFile(rows), await setup.checkFile(rows)];
-  for (const { id } of both) await setup.run(id);
-  expect((await remarksOf(setup, both[1]?.id ?? "")).map(([outcome, remark]) => [outcome, remark])).toEqual([
-    ["SKIP", "Imported meanwhile"],
-    ["SKIP", "Counted in row 2, which it refunds"],
-    ["SKIP", "Imported meanwhile"],
-  ]);
-  expect(await amounts(setup)).toEqual([700, 6000]);
-  await expectExact(setup);
-});
-
-test("the undo of a chargeback and its reversal in different chunks keeps the tickets of the donation", async () => {
+test.each([
+  ["a chargeback and its reversal", CHARGEBACK, REVERSAL],
+  ["a reversal and its chargeback", REVERSAL, CHARGEBACK],
+])("%s in different chunks, and their undo, keep the tickets of the donation", async (_, first, last) => {
   const setup = await setUpImports();
   const event = await makeCampaign(setup.org.id, {
     title: "Gala",
@@ -94,14 +121,7 @@ test("the undo of a chargeback and its reversal in different chunks keeps the ti
   const columns = `${HEAD},Tickets,Campaign`;
   await setup.importFile([columns, sale, ""].join("\n"));
   const later = await setup.checkFile(
-    [
-      columns,
-      plain(back("C2", "P1", "80.00", "Chargeback Reversal")),
-      plain(gift("P2", "5.00")),
-      plain(gift("P3", "6.00")),
-      plain(back("C1", "P1", "-80.00", "Chargeback")),
-      "",
-    ].join("\n"),
+    [columns, plain(first), plain(gift("P2", "5.00")), plain(gift("P3", "6.00")), plain(last), ""].join("\n"),
   );
   await setup.run(later.id, hour(1));
   expect(await amounts(setup)).toEqual([500, 600, 8000]);
@@ -120,6 +140,30 @@ test("the undo of a chargeback and its reversal in different chunks keeps the ti
   expect(await amounts(setup)).toEqual([8000]);
   expect(await recorded(setup)).toEqual([]);
   expect(await sold()).toEqual({ campaign: 2, donation: 2 });
+  await expectExact(setup);
+});
+
+test("an undo that leaves only a chargeback voids the donation and releases its tickets", async () => {
+  const setup = await setUpImports();
+  const event = await makeCampaign(setup.org.id, {
+    title: "Gala",
+    type: "EVENT",
+    status: "ENDED",
+    ticketPriceCents: 2_000,
+    ticketCapacity: 10,
+  });
+  const columns = `${HEAD},Tickets,Campaign`;
+  const inColumns = (...rows: string[]) => [columns, ...rows, ""].join("\n");
+  await importAt(setup, 1, inColumns(`${gift("P1", "80.00")},2,Gala`));
+  const both = await importAt(setup, 2, inColumns(`${CHARGEBACK},,`, `${REVERSAL},,`));
+  const one = await importAt(setup, 3, inColumns(`${CHARGEBACK},,`));
+  await setup.undo(both.id, hour(4));
+  expect(await amounts(setup)).toEqual([]);
+  const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, event.id));
+  expect(campaign?.ticketsSold).toBe(0);
+  await expectExact(setup);
+  await setup.undo(one.id, hour(5));
+  expect(await amounts(setup)).toEqual([8000]);
   await expectExact(setup);
 });
 
@@ -179,16 +223,150 @@ test("a refunded amount that staff left out once stays left out in the next file
   expect(await amounts(setup)).toEqual([6000, 6000]);
 });
 
-test("a payment that was refunded in full before another file added it is voided by its refund once that is imported again", async () => {
+describe("a refund whose payment no import made", () => {
+  test("in full keeps every other file from adding the payment, until its import is undone", async () => {
+    const setup = await setUpImports();
+    const refunded = await importAt(setup, 1, file(gift("P1", "80.00"), back("R1", "P1", "-80.00")));
+    expect(await amounts(setup)).toEqual([]);
+    const alone = file(gift("P1", "80.00"));
+    const other = await importAt(setup, 2, alone);
+    expect(await remarksOf(setup, other.id)).toEqual([
+      [
+        "REFUSE",
+        "Refunded in full in “file.csv”, which was imported before: if that import is undone, import this file again",
+      ],
+    ]);
+    expect(await amounts(setup)).toEqual([]);
+    await setup.undo(refunded.id, hour(3));
+    await importAt(setup, 4, alone);
+    expect(await amounts(setup)).toEqual([8000]);
+    await expectExact(setup);
+  });
+
+  test("in part reduces the payment of a later file, and both imports are undone in either order", async () => {
+    const payment = file(gift("P1", "80.00"));
+    const refund = file(back("R1", "P1", "-20.00"));
+    const setup = await setUpImports();
+    const first = await importAt(setup, 1, refund);
+    expect(await remarksOf(setup, first.id)).toEqual([
+      ["FILL", expect.stringContaining("when a file adds that")],
+    ]);
+    const second = await importAt(setup, 2, payment);
+    expect(await remarksOf(setup, second.id)).toEqual([
+      ["ADD", "$20.00 of $80.00 was refunded in “file.csv”, which was imported before: $60.00 is left"],
+    ]);
+    expect(await amounts(setup)).toEqual([6000]);
+    await expectExact(setup);
+    await setup.undo(second.id, hour(3));
+    expect(await amounts(setup)).toEqual([]);
+    expect(await recorded(setup)).toHaveLength(1);
+    const third = await importAt(setup, 4, payment);
+    expect(await amounts(setup)).toEqual([6000]);
+    expect((await setup.undo(first.id, hour(5))).counts).toMatchObject({ undone: 1, kept: 0 });
+    expect(await amounts(setup)).toEqual([8000]);
+    await expectExact(setup);
+    expect((await setup.undo(third.id, hour(6))).counts).toMatchObject({ undone: 1, kept: 0 });
+    expect(await amounts(setup)).toEqual([]);
+    await expectExact(setup);
+  });
+
+  test.each([
+    ["stated in full", gift("P1", "80.00", "80.00")],
+    ["marked as refunded", gift("P1", "80.00").replace("Completed", "Refunded")],
+  ])("%s in its row keeps a file without that from adding the payment", async (_, row) => {
+    const setup = await setUpImports();
+    const first = await importAt(setup, 1, file(row));
+    await importAt(setup, 2, file(gift("P1", "80.00")));
+    expect(await amounts(setup)).toEqual([]);
+    await setup.undo(first.id, hour(3));
+    await importAt(setup, 4, file(gift("P1", "80.00")));
+    expect(await amounts(setup)).toEqual([8000]);
+    await expectExact(setup);
+  });
+
+  test("is not counted twice when one file states it and another has its row", async () => {
+    const setup = await setUpImports();
+    await importAt(setup, 1, file(gift("P1", "80.00").replace("Completed", "Refunded")));
+    const rows = await importAt(setup, 2, file(back("R1", "P1", "-80.00")));
+    await importAt(setup, 3, file(back("C2", "P1", "80.00", "Chargeback Reversal")));
+    expect((await remarksOf(setup, rows.id))[0]?.[0]).toBe("FILL");
+    await importAt(setup, 4, file(gift("P1", "80.00")));
+    expect(await amounts(setup)).toEqual([]);
+  });
+
+  test("by a reversal before its chargeback, and that before the payment, leaves the payment whole", async () => {
+    const setup = await setUpImports();
+    await importAt(setup, 1, file(back("C2", "C1", "80.00", "Chargeback Reversal")));
+    const chargeback = await importAt(setup, 2, file(back("C1", "P1", "-80.00", "Chargeback")));
+    await importAt(setup, 3, file(gift("P1", "80.00"), back("R1", "P1", "-5.00")));
+    expect(await amounts(setup)).toEqual([7500]);
+    await expectExact(setup);
+    await setup.undo(chargeback.id, hour(4));
+    expect(await amounts(setup)).toEqual([7500]);
+    await expectExact(setup);
+  });
+
+  test("without an id is not taken for a new one in another file", async () => {
+    const setup = await setUpImports();
+    await importAt(setup, 1, file(back("", "P1", "-20.00")));
+    const later = await importAt(setup, 2, file(gift("P1", "80.00"), back("R1", "P1", "-20.00")));
+    const [payment, refund] = await remarksOf(setup, later.id);
+    expect([payment?.[0], refund?.[0]]).toEqual(["REFUSE", "REFUSE"]);
+    expect(payment?.[1]).toContain("may be the same");
+    await importAt(setup, 3, file(gift("P1", "80.00")));
+    expect(await amounts(setup)).toEqual([6000]);
+    await expectExact(setup);
+  });
+
+  test("with another amount in another file is rejected", async () => {
+    const setup = await setUpImports();
+    await importAt(setup, 1, file(back("R1", "P1", "-20.00")));
+    const later = await importAt(setup, 2, file(back("R1", "P1", "-25.00")));
+    expect((await remarksOf(setup, later.id))[0]).toEqual([
+      "REFUSE",
+      expect.stringContaining("The refund of row 2 is $25.00, but $20.00 in “file.csv”"),
+    ]);
+  });
+});
+
+test("a refund that two files have counts until the imports of both are undone", async () => {
   const setup = await setUpImports();
-  const refunded = file(gift("P1", "80.00"), back("R1", "P1", "-80.00"));
-  await setup.importFile(refunded);
-  expect(await amounts(setup)).toEqual([]);
-  await setup.importFile(file(gift("P1", "80.00")));
+  const first = await importAt(setup, 1, file(gift("P1", "80.00"), back("R1", "P1", "-20.00")));
+  const second = await importAt(setup, 2, file(back("R1", "P1", "-20.00")));
+  await setup.undo(first.id, hour(3));
+  const third = await importAt(setup, 4, file(gift("P1", "80.00")));
+  expect(await amounts(setup)).toEqual([6000]);
+  expect((await setup.undo(second.id, hour(5))).counts).toMatchObject({ undone: 0, kept: 0 });
   expect(await amounts(setup)).toEqual([8000]);
-  await setup.importFile(refunded);
+  await setup.undo(third.id, hour(6));
   expect(await amounts(setup)).toEqual([]);
-  await setup.importFile(refunded);
+  await expectExact(setup);
+});
+
+test("a donation that staff corrected keeps its amount when a file has its refund again, and when that is undone", async () => {
+  const setup = await setUpImports();
+  const first = await importAt(setup, 1, file(gift("P1", "80.00"), back("R1", "P1", "-20.00")));
+  const [row] = await setup.rows(first.id);
+  await correctOfflineDonation.run(setup.owner, {
+    params: { id: row?.donation?.id ?? "" },
+    body: correctOfflineInput.parse({ amountCents: 5000 }),
+  });
+  const second = await importAt(setup, 2, file(back("R1", "P1", "-20.00")));
+  expect(await amounts(setup)).toEqual([5000]);
+  await setup.undo(second.id, hour(3));
+  expect(await amounts(setup)).toEqual([5000]);
   expect(await recorded(setup)).toHaveLength(1);
+});
+
+test("the undo of a donation that a later import refunded in full forgets the donation and keeps the refund", async () => {
+  const setup = await setUpImports();
+  const first = await importAt(setup, 1, file(gift("P1", "80.00")));
+  const second = await importAt(setup, 2, file(back("R1", "P1", "-80.00")));
+  expect(await amounts(setup)).toEqual([]);
+  expect((await setup.undo(first.id, hour(3))).counts).toMatchObject({ undone: 1, kept: 0 });
+  expect(await recorded(setup)).toHaveLength(1);
+  await setup.undo(second.id, hour(4));
+  await importAt(setup, 5, file(gift("P1", "80.00")));
+  expect(await amounts(setup)).toEqual([8000]);
   await expectExact(setup);
 });

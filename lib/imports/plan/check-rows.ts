@@ -29,8 +29,8 @@ const addedCents = (plan: PlannedRow["plan"]) =>
   plan && "amountCents" in plan ? (plan.amountCents ?? 0) : 0;
 
 /**
- * Determines the effect of importing the next 1000 rows, in one transaction that locks the import. Returns whether
- * unchecked rows remain. The chunks of one part of the work share `readRefunds`.
+ * Determines the effect of importing the next 1000 rows, in one transaction that locks the import: in a check, or at the
+ * start of a run that follows other imports. Returns whether unchecked rows remain. The chunks of one part of the work share `readRefunds`.
  */
 export async function checkRows(
   ctx: Context,
@@ -38,13 +38,13 @@ export async function checkRows(
   readRefunds: ReadRefunds,
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    const it = await lockImport(tx, id, ["CHECKING"]);
+    const it = await lockImport(tx, id, ["CHECKING", "RUNNING"]);
     if (!it?.readAt) return false;
     if (it.lastChecked === 0) await deletePlannedDonors(tx, id);
     const rows = await listUnchecked(tx, it, CHUNK);
     const last = rows.at(-1);
     if (!last) {
-      await updateImportRow(tx, id, { status: "CHECKED", updatedAt: ctx.now });
+      if (it.status === "CHECKING") await updateImportRow(tx, id, { status: "CHECKED", updatedAt: ctx.now });
       return false;
     }
     const reading = {

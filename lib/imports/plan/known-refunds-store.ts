@@ -3,15 +3,28 @@ import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
-import { importedDonations, importedRefunds, importRows } from "@/db/schema/imports";
+import { importedDonations, importRows } from "@/db/schema/imports";
 import { offlineDonations } from "@/db/schema/offline-donations";
+import { isEdited } from "../apply/refunds-store";
 import type { ImportField } from "../labels";
+import { findRecorded, findRefundOf } from "../recorded-refunds-store";
 import { columnsOf } from "../serialize";
 import type { ImportRecord } from "../store";
 import type { Interpreted } from "./interpret";
 import type { OpenRow } from "./known";
 import { rowKey } from "./plan-rows";
-import { type FileRefunds, groupRefunds, type ImportedPayment, NO_REFUNDS, type Refunds } from "./refunds";
+import {
+  type FilePayment,
+  type FileRefund,
+  type FileRefunds,
+  groupRefunds,
+  type ImportedPayment,
+  NO_REFUNDS,
+  type RecordedRefund,
+  type Refunds,
+  ROW,
+  takenCents,
+} from "./refunds";
 
 type Interpret = (cells: readonly string[]) => Interpreted;
 
@@ -47,29 +60,55 @@ async function listRefunds(db: Executor, it: ImportRecord, interpret: Interpret)
     ? sql`(regexp_replace(lower(${type}), '[^a-z]+', '', 'g') ~ '^$|refund|revers|chargeback' or ${type} ~ '[^ -~]')`
     : sql`true`;
   const found = await listCells(db, it, sql`${reference} <> '' and ${isRefund}`);
-  const grouped = groupRefunds(
-    found.flatMap(({ number, cells, fingerprint }) => {
-      const { refund } = interpret(cells);
-      return refund ? { ...refund, number, key: rowKey(refund.id, fingerprint) } : [];
-    }),
-  );
+  const all = found.flatMap(({ number, cells, fingerprint }) => {
+    const { refund } = interpret(cells);
+    return refund ? { ...refund, number, key: rowKey(refund.id, fingerprint) } : [];
+  });
+  const grouped = groupRefunds(all, { source: it.source, recorded: await findReferences(db, it, all) });
   const named = [...grouped.ofPayment.keys()];
-  const payments = new Map<string, { number: number; amountCents: number | null }>();
+  const payments = new Map<string, FilePayment>();
   if (named.length === 0) return { ...grouped, payments };
   // A subquery is hashed; an array would be searched for each row.
   const isNamed = sql`${id} in (select jsonb_array_elements_text(${JSON.stringify(named)}::jsonb))`;
   for (const { number, cells } of await listCells(db, it, isNamed)) {
-    const { donation } = interpret(cells);
+    const { donation, person } = interpret(cells);
     const key = donation?.externalId ?? null;
-    if (donation && key !== null && !payments.has(key))
-      payments.set(key, { number, amountCents: donation.amountCents });
+    if (!donation || key === null || payments.has(key)) continue;
+    const { amountCents, receivedOn } = donation;
+    payments.set(key, { number, amountCents, receivedOn, email: person.email });
   }
   return { ...grouped, payments };
 }
 
+/** Returns what the refunds of other files refund to which those of this file lead, by id. */
+async function findReferences(
+  db: Executor,
+  it: ImportRecord,
+  all: readonly FileRefund[],
+): Promise<Map<string, string>> {
+  const ofFile = new Map(
+    all.flatMap(({ id, of }) => (id !== null && of !== null ? [[id, of] as const] : [])),
+  );
+  const found = new Map<string, string>();
+  let open = all.flatMap(({ of }) => of ?? []);
+  for (;;) {
+    open = [...new Set(open)].filter((id) => !ofFile.has(id) && !found.has(id));
+    const next = await findRefundOf(
+      db,
+      it,
+      open.map((id) => rowKey(id, "")),
+    );
+    if (next.size === 0) return found;
+    for (const [key, of] of next) found.set(idOf(key), idOf(of));
+    open = [...next.values()].map(idOf);
+  }
+}
+
+const idOf = (key: string) => key.slice(rowKey("", "").length);
+
 /**
- * Adds the donations that earlier imports made of the payments that these rows refund, and which refunds of them imports
- * took off.
+ * Adds the donations that earlier imports made of the payments that these rows refund, and the refunds that imports recorded
+ * of the payments of these rows.
  */
 export async function findRefunds(
   db: Executor,
@@ -77,44 +116,43 @@ export async function findRefunds(
   rows: readonly OpenRow[],
   ofFile: FileRefunds,
 ): Promise<Refunds> {
+  const { source } = it;
   const named = [...new Set(rows.flatMap(({ number }) => ofFile.paymentOf.get(number) ?? []))];
-  const stating = rows.flatMap(({ read: { donation }, fingerprint }) =>
-    donation && donation.statedRefundCents > 0 ? rowKey(donation.externalId, fingerprint) : [],
+  const keysOfRows = rows.flatMap(({ read: { donation }, fingerprint }) =>
+    donation ? rowKey(donation.externalId, fingerprint) : [],
   );
-  if (named.length + stating.length === 0)
-    return { ...ofFile, imported: new Map(), stated: new Map(), recorded: new Set() };
-  const keys = named.flatMap((id) => (ofFile.ofPayment.get(id) ?? []).map(({ key }) => key));
-  const [found, recorded] = await Promise.all([
-    findImported(db, it, [...named.map((id) => rowKey(id, "")), ...stating]),
-    findRecorded(db, it, keys),
+  const compared = rows.flatMap(({ read: { donation }, fingerprint }) =>
+    donation && (donation.statedRefundCents > 0 || source === "OTHER")
+      ? rowKey(donation.externalId, fingerprint)
+      : [],
+  );
+  const payments = [...new Set([...named.map((id) => rowKey(id, "")), ...keysOfRows])];
+  const refundsOf = (payment: string) =>
+    payment.startsWith(ROW) ? [] : (ofFile.ofPayment.get(idOf(payment)) ?? []);
+  const found = await findRecorded(db, it, [
+    ...new Set([...payments, ...payments.flatMap((payment) => refundsOf(payment).map(({ key }) => key))]),
   ]);
-  const imported = new Map(
-    named.flatMap((id) => {
-      const payment = found.get(rowKey(id, ""));
-      return payment ? [[id, payment] as const] : [];
+  // With the refunds in other files of refunds in this file.
+  const recorded = new Map(
+    payments.map((payment) => {
+      const keys = [payment, ...refundsOf(payment).map(({ key }) => key)];
+      const all = keys.flatMap((key) => found.get(key) ?? []);
+      return [payment, [...new Map(all.map((one) => [one.key, one])).values()]] as const;
     }),
   );
-  return { ...ofFile, imported, stated: found, recorded };
-}
-
-/** Returns those of these keys whose refunds imports took off. */
-export async function findRecorded(
-  db: Executor,
-  { orgId, source }: Pick<ImportRecord, "orgId" | "source">,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await db
-    .select({ key: importedRefunds.key })
-    .from(importedRefunds)
-    .where(
-      and(
-        eq(importedRefunds.orgId, orgId),
-        eq(importedRefunds.source, source),
-        anyOf(importedRefunds.key, keys),
-      ),
-    );
-  return new Set(rows.map(({ key }) => key));
+  const imported = await findImported(db, it, [...named.map((id) => rowKey(id, "")), ...compared], recorded);
+  return {
+    ...ofFile,
+    imported: new Map(
+      named.flatMap((id) => {
+        const payment = imported.get(rowKey(id, ""));
+        return payment ? [[id, payment] as const] : [];
+      }),
+    ),
+    stated: imported,
+    recorded,
+    source,
+  };
 }
 
 async function listCells(db: Executor, { id }: ImportRecord, where: SQL) {
@@ -125,49 +163,44 @@ async function listCells(db: Executor, { id }: ImportRecord, where: SQL) {
     .orderBy(importRows.number);
 }
 
-/** Finds the donations of the payments with these keys, by key. A refund of a refund that was taken off has the same donation. */
+/** Finds the donations of the payments with these keys, by key. */
 async function findImported(
   db: Executor,
   { orgId, source }: ImportRecord,
   keys: readonly string[],
+  recorded: ReadonlyMap<string, readonly RecordedRefund[]>,
 ): Promise<Map<string, ImportedPayment>> {
-  const isNamed = (table: typeof importedDonations | typeof importedRefunds) =>
-    and(eq(table.orgId, orgId), eq(table.source, source), anyOf(table.key, keys));
-  const named = db
-    .select({ key: importedDonations.key, donationId: importedDonations.donationId })
-    .from(importedDonations)
-    .where(isNamed(importedDonations))
-    .unionAll(
-      db
-        .select({ key: importedRefunds.key, donationId: importedRefunds.donationId })
-        .from(importedRefunds)
-        .where(isNamed(importedRefunds)),
-    )
-    .as("named");
+  if (keys.length === 0) return new Map();
   const rows = await db
     .select({
-      key: named.key,
+      key: importedDonations.key,
       donationId: donations.id,
       amountCents: donations.amountCents,
       isVoided: sql<boolean>`${offlineDonations.voidedAt} is not null`,
       isSplit: donations.split,
       hasTickets: sql<boolean>`${donations.ticketsSold} > 0`,
       paidCents: importedDonations.paidCents,
-      takenCents: takenCents(),
-      hasUnnamed: sql<boolean>`exists (select from imported_refunds t where t.donation_id = ${donations.id} and starts_with(t.key, ${rowKey(null, "")}))`,
       donor: sql<string>`trim(${donors.firstName} || ' ' || ${donors.lastName})`,
+      email: donations.donorEmail,
       day: offlineDonations.receivedOn,
+      isEdited: isEdited(),
     })
-    .from(named)
-    .innerJoin(importedDonations, eq(importedDonations.donationId, named.donationId))
-    .innerJoin(donations, eq(donations.id, named.donationId))
+    .from(importedDonations)
+    .innerJoin(donations, eq(donations.id, importedDonations.donationId))
     .innerJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
-    .innerJoin(donors, eq(donors.id, donations.donorId));
-  return new Map(rows.map(({ key, ...donation }) => [key, donation]));
-}
-
-/** The sum of the refunds that imports took off a donation, in cents. */
-export const takenCents = () =>
-  sql<number>`(select coalesce(sum(t.amount_cents), 0)::bigint from imported_refunds t where t.donation_id = ${donations.id})`.mapWith(
-    Number,
+    .innerJoin(donors, eq(donors.id, donations.donorId))
+    .where(
+      and(
+        eq(importedDonations.orgId, orgId),
+        eq(importedDonations.source, source),
+        anyOf(importedDonations.key, keys),
+      ),
+    );
+  return new Map(
+    rows.map(({ key, ...donation }) => {
+      const refunds = recorded.get(key) ?? [];
+      const hasUnnamed = refunds.some((one) => one.key.startsWith(ROW));
+      return [key, { ...donation, takenCents: takenCents(refunds), hasUnnamed }];
+    }),
   );
+}

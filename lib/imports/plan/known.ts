@@ -4,7 +4,7 @@ import type { Attributes } from "@/lib/offline-donations/write-donations";
 import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 import type { ImportedPerson } from "../store";
 import type { Interpreted } from "./interpret";
-import type { PlannedRefund, Refunds } from "./refunds";
+import type { PlannedRefund, PlannedRefundRow, Refunds } from "./refunds";
 
 export type MatchedBy = "EXTERNAL_ID" | "EMAIL" | "PHONE" | "ADDRESS";
 
@@ -43,8 +43,8 @@ export type PlannedDonation = {
   amountCents: number | null;
   /** The payment in cents before its refunds in the file; null if it is not stated. */
   paidCents?: number | null;
-  /** The refunds of the file that `amountCents` counts, in cents. Absent: none. */
-  refunds?: { key: string; amountCents: number }[];
+  /** A refund that only the row of the payment states. Absent: none. */
+  refund?: PlannedRefund;
   receivedOn: string;
   method: OfflineMethod;
   campaignId: string;
@@ -103,7 +103,7 @@ export type PlannedRow = {
   donorRef: string | null;
   matchedBy: MatchedBy | null;
   donorRow: number | null;
-  plan: PlannedDonation | PlannedCommitment | PlannedRefund | null;
+  plan: PlannedDonation | PlannedCommitment | PlannedRefundRow | null;
 };
 
 export type OpenRow = { number: number; fingerprint: string; read: Interpreted };

@@ -6,7 +6,18 @@ import type { Interpreted, RowDonation } from "./interpret";
 import type { FileDonor, Known, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
 import { oversoldProblem, type Returns, returnsOf, takeTickets } from "./place-returns";
 import { type Chosen, placeOf } from "./place-row";
-import { COUNTED_IN, fateOf, moved, reduceDonation, statedProblem, statusProblem } from "./refunds";
+import {
+  COUNTED_IN,
+  describePayment,
+  fateOf,
+  identityProblem,
+  type PlannedRefund,
+  ROW,
+  reduceDonation,
+  statedProblem,
+  statedRefund,
+  statusProblem,
+} from "./refunds";
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
@@ -31,8 +42,6 @@ export function keysOf(person: Recognized): { key: string; by: MatchedBy }[] {
     ...(name && address.length >= 8 ? [{ key: `address:${name}:${address}`, by: "ADDRESS" as const }] : []),
   ];
 }
-
-const ROW = "row:";
 
 /**
  * Gives a donor without any matching key one of its row, stored like an id in the other system, so that the same file
@@ -79,9 +88,16 @@ function planRow(
     const fate = fateOf({ ...read.refund, number, key: ownKey }, known.refunds);
     if (fate.outcome === "REFUSE") return refuse([fate.remark]);
     if (fate.outcome === "FILL")
-      return { ...REFUSED, number, outcome: "FILL", remarks: [fate.remark], key: ownKey, plan: fate.plan };
+      return {
+        ...REFUSED,
+        number,
+        outcome: "FILL",
+        remarks: [fate.remark],
+        key: ownKey,
+        plan: { refund: fate.plan },
+      };
     const key = fate.countedIn === null ? null : `${COUNTED_IN}${fate.countedIn}`;
-    return { ...skip(fate.remark), key };
+    return { ...skip(fate.remark), key, plan: fate.plan && { refund: fate.plan } };
   }
   const reasons = [...read.reasons];
   const given = read.donation ?? read.commitment;
@@ -89,15 +105,33 @@ function planRow(
   const campaignId = placed?.campaignId ?? null;
   if (read.donation && campaignId === null && reasons.length === 0)
     reasons.push("It names no campaign, and none is chosen for such rows");
-  const refunds = known.refunds.ofPayment.get(read.donation?.externalId ?? "") ?? [];
   const key = given ? rowKey(given.externalId, row.fingerprint) : null;
+  const refunds = {
+    ofFile: known.refunds.ofPayment.get(read.donation?.externalId ?? "") ?? [],
+    recorded: known.refunds.recorded.get(key ?? "") ?? [],
+  };
   const isImported = key !== null && known.imported.has(key);
+  const paymentRow = read.donation && { ...read.donation, email: read.person.email };
+  const isUnnamed = options.source === "OTHER" && !key?.startsWith(ROW);
+  const stated =
+    read.donation && paymentRow && key && !isImported
+      ? statedRefund(read.donation, refunds, {
+          payment: key,
+          ...(isUnnamed ? { paymentRow: describePayment(paymentRow) } : {}),
+        })
+      : null;
+  const isRefundedWhole = stated !== null && stated.takesCents === read.donation?.amountCents;
+  // Also recorded if the row is rejected, so that no other file adds the payment without the refund.
+  const refuseRow = (why: string[]): PlannedRow =>
+    isRefundedWhole ? { ...refuse(why), plan: { refund: stated } } : refuse(why);
+  const before = key === null ? undefined : known.refunds.stated.get(key);
+  const isOther = paymentRow && isUnnamed && identityProblem(paymentRow, before, refunds.recorded);
+  if (isOther) return refuse([...reasons, isOther]);
   const unrefunded = read.donation && statusProblem(read.donation, refunds, isImported);
   if (unrefunded) reasons.push(unrefunded);
-  const before = key === null ? undefined : known.refunds.stated.get(key);
   const unstated = read.donation && before && statedProblem(read.donation, before);
   if (unstated) reasons.push(unstated);
-  if (reasons.length > 0) return refuse(reasons);
+  if (reasons.length > 0) return refuseRow(reasons);
   if (isImported) return skip("Imported before");
   const { externalId: ownId } = read.person;
   if (ownId?.startsWith(ROW) && known.idOfKey.has(`id:${ownId}`)) return skip("Imported before");
@@ -115,7 +149,7 @@ function planRow(
       : {};
   const oversold = oversoldProblem(campaignId, returns.ticketCount, known);
   if (oversold) reasons.push(oversold);
-  if (reasons.length > 0) return refuse(reasons);
+  if (reasons.length > 0) return refuseRow(reasons);
   const found = findDonor(read, known);
   if (!found && !read.person.lastName)
     return refuse(["The name is missing, and no known donor has this id or email address"]);
@@ -167,7 +201,7 @@ function planRow(
         ...read.donation,
         amountCents,
         paidCents: read.donation.amountCents,
-        refunds: countedRefunds(moved(refunds), key, read.donation.statedRefundCents),
+        refund: stated,
       },
       { ...placed, ...returns, campaignId },
       {
@@ -185,23 +219,8 @@ type Giver = {
   email: string | null;
 };
 
-/**
- * Returns the refunds that are recorded with a donation of the key `key`. One that only its row states is recorded like one
- * without an id: in a later file, it cannot be told from the row of a refund.
- */
-function countedRefunds(
-  ofFile: readonly { key: string; amountCents: number }[],
-  key: string | null,
-  statedCents: number,
-): { key: string; amountCents: number }[] {
-  if (ofFile.length === 0 && statedCents > 0 && key !== null)
-    return [{ key: rowKey(null, `stated:${key}`), amountCents: statedCents }];
-  return ofFile.map((refund) => ({ key: refund.key, amountCents: refund.amountCents }));
-}
-
 function plannedDonation(
-  given: RowDonation &
-    Pick<PlannedDonation, "paidCents"> & { refunds: { key: string; amountCents: number }[] },
+  given: RowDonation & Pick<PlannedDonation, "paidCents"> & { refund: PlannedRefund | null },
   placed: Pick<
     PlannedDonation,
     "campaignId" | "fundId" | "split" | "newCampaign" | "newFunds" | "newFundCode"
@@ -209,14 +228,14 @@ function plannedDonation(
     Returns,
   { person, known, email }: Giver,
 ): PlannedDonation {
-  const { externalId, amountCents, paidCents, refunds, receivedOn, method, checkNumber, description } = given;
+  const { externalId, amountCents, paidCents, refund, receivedOn, method, checkNumber, description } = given;
   const { anonymous, note, attributes } = given;
   const { firstName, lastName } = person.lastName ? person : known;
   const hasReference = method === "BANK_TRANSFER" || method === "PLATFORM";
   return {
     amountCents,
     paidCents: paidCents ?? null,
-    ...(refunds.length > 0 ? { refunds } : {}),
+    ...(refund ? { refund } : {}),
     receivedOn,
     method,
     checkNumber,

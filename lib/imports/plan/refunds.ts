@@ -1,9 +1,19 @@
 import { formatUsd } from "@/lib/kernel/money";
+import { shortened } from "@/lib/kernel/text";
 import type { RowDonation } from "./interpret";
 import type { RowRefund } from "./interpret-refund";
 
 /** A refund of the file with its row number, and the key under which imports record it. */
 export type FileRefund = RowRefund & { number: number; key: string };
+
+/** A refund that an import recorded, in cents, and the name of the file that has it. */
+export type RecordedRefund = {
+  key: string;
+  amountCents: number;
+  /** The row of its payment in a file of an unnamed system (`describePayment`); null for other systems. */
+  payment: string | null;
+  file: string;
+};
 
 /** A donation that an earlier import made of a payment, as it is now. Amounts in cents. */
 export type ImportedPayment = {
@@ -19,10 +29,24 @@ export type ImportedPayment = {
   hasUnnamed: boolean;
   donor: string;
   day: string;
+  email: string;
+  /** Whether people changed it. */
+  isEdited: boolean;
 };
 
-/** A refund planned to be taken off a donation of an earlier import, in cents. Negative for money that came back. */
-export type PlannedRefund = { refundedId: string; takesCents: number };
+/** A refund that the run records. `payment` is the key of its payment, also if it refunds another refund, `refundOf`. */
+export type PlannedRefund = {
+  key: string;
+  refundOf: string;
+  payment: string;
+  /** In cents. Negative for money that came back. */
+  takesCents: number;
+  /** The row of its payment in a file of an unnamed system. */
+  paymentRow?: string;
+};
+
+/** The plan of a row that imports nothing but a refund. */
+export type PlannedRefundRow = { refund: PlannedRefund };
 
 /** The refunds of a file, and what they refund. */
 export type FileRefunds = {
@@ -33,8 +57,10 @@ export type FileRefunds = {
   /** The row that counts of a refund that the file has twice. */
   twinOf: ReadonlyMap<number, number>;
   /** The refunded payments of the file, by id. Amounts in cents. */
-  payments: ReadonlyMap<string, { number: number; amountCents: number | null }>;
+  payments: ReadonlyMap<string, FilePayment>;
 };
+export type PaymentRow = { amountCents: number | null; receivedOn: string; email: string | null };
+export type FilePayment = PaymentRow & { number: number };
 
 /** The same with what open rows need of earlier imports. */
 export type Refunds = FileRefunds & {
@@ -42,8 +68,9 @@ export type Refunds = FileRefunds & {
   imported: ReadonlyMap<string, ImportedPayment>;
   /** The same by the key of the payment, for rows that state what was refunded of theirs. */
   stated: ReadonlyMap<string, ImportedPayment>;
-  /** The keys of refunds that imports took off. */
-  recorded: ReadonlySet<string>;
+  /** The refunds that imports recorded of a payment, by its key. */
+  recorded: ReadonlyMap<string, readonly RecordedRefund[]>;
+  source: string;
 };
 
 export const NO_REFUNDS: FileRefunds = {
@@ -53,11 +80,61 @@ export const NO_REFUNDS: FileRefunds = {
   payments: new Map(),
 };
 
+/** Beginning of the key of a refund or donation without an id. */
+export const ROW = "row:";
+
+/** Beginning of the key of a refund that only the row of its payment states. The key of the payment follows. */
+export const STATED = `${ROW}stated:`;
+
+/**
+ * Whether a refund can refer to another one. Ids of an unnamed system may number payments and refunds separately, so that
+ * there a reference is that of a payment.
+ */
+export const isChained = (source: string) => source !== "OTHER";
+
+/** Describes the row of a payment of an unnamed system. Two such systems can have the same id. */
+export const describePayment = ({ amountCents, receivedOn, email }: PaymentRow) =>
+  [amountCents ?? "", receivedOn, email?.toLowerCase() ?? ""].join(" ");
+
+/** Whether a row is of the payment of a donation, by what remains comparable. */
+function isPaymentOf({ amountCents, receivedOn, email }: PaymentRow, before: ImportedPayment): boolean {
+  if (before.isEdited) return true;
+  const isEmail = !email || !before.email || email.toLowerCase() === before.email.toLowerCase();
+  return (
+    isEmail && receivedOn === before.day && (before.paidCents === null || amountCents === before.paidCents)
+  );
+}
+
+/**
+ * Returns why a payment of an unnamed system is rejected: an imported file has another payment with its id, which can be of
+ * another system.
+ */
+export function identityProblem(
+  row: PaymentRow,
+  before: ImportedPayment | undefined,
+  recorded: readonly RecordedRefund[],
+): string | undefined {
+  const remedy =
+    "If it is of another system, put the name of that system in front of all ids of this file; if it is the same, leave out the row";
+  if (before && !isPaymentOf(row, before))
+    return `Its transaction id is that of the donation of ${formatUsd(before.paidCents ?? before.amountCents)} by ${before.donor} on ${before.day}, which was imported before. ${remedy}`;
+  const other = recorded.find(({ payment }) => payment !== null && payment !== describePayment(row));
+  if (other)
+    return `Its transaction id is that of another payment, refunded in ${fileLabel(other)}. ${remedy}`;
+  return undefined;
+}
+
 /** Beginning of the key of a row that is counted in the payment that it refunds. The row number of the payment follows. */
 export const COUNTED_IN = "counted-in:";
 
-/** Groups the refunds of a file, in file order, by the payment at the end of their references. */
-export function groupRefunds(all: readonly FileRefund[]): Omit<FileRefunds, "payments"> {
+/**
+ * Groups the refunds of a file, in file order, by the payment at the end of their references. `recorded` has what
+ * refunds of other files refund, by id. References in a circle have no payment.
+ */
+export function groupRefunds(
+  all: readonly FileRefund[],
+  { source, recorded }: { source: string; recorded: ReadonlyMap<string, string> },
+): Omit<FileRefunds, "payments"> {
   const byId = new Map<string, FileRefund>();
   const twinOf = new Map<number, number>();
   for (const refund of all) {
@@ -69,16 +146,18 @@ export function groupRefunds(all: readonly FileRefund[]): Omit<FileRefunds, "pay
     else if (twin) twinOf.set(refund.number, twin.number);
     if (!twin || isSettled) byId.set(refund.id, refund);
   }
+  const nextOf = (id: string) => (isChained(source) ? (byId.get(id)?.of ?? recorded.get(id)) : undefined);
   const ofPayment = new Map<string, FileRefund[]>();
   const paymentOf = new Map<number, string>();
   for (const refund of all) {
     if (refund.of === null || twinOf.has(refund.number)) continue;
     const seen = new Set<string>();
     let payment = refund.of;
-    for (let next = byId.get(payment)?.of; next && !seen.has(payment); next = byId.get(payment)?.of) {
+    for (let next = nextOf(payment); next && !seen.has(payment); next = nextOf(payment)) {
       seen.add(payment);
       payment = next;
     }
+    if (seen.has(payment)) continue;
     paymentOf.set(refund.number, payment);
     ofPayment.set(payment, [...(ofPayment.get(payment) ?? []), refund]);
   }
@@ -92,6 +171,12 @@ export const moved = (refunds: readonly FileRefund[]) =>
 /** Returns what refunds of `takenCents` leave of a payment in cents, from 0 to its amount. */
 export const remainingCents = (paidCents: number, takenCents: number) =>
   Math.min(paidCents, Math.max(0, paidCents - takenCents));
+
+/** Returns what refunds take off their payment, in cents. What only a row of the payment states is the sum of the others. */
+export function takenCents(refunds: readonly Pick<RecordedRefund, "key" | "amountCents">[]): number {
+  const isStated = ({ key }: { key: string }) => key.startsWith(STATED);
+  return Math.max(sumOf(refunds.filter((one) => !isStated(one))), sumOf(refunds.filter(isStated)));
+}
 
 type Recorded = Pick<ImportedPayment, "amountCents" | "isVoided" | "paidCents" | "takenCents">;
 
@@ -112,18 +197,21 @@ function remainder(amountCents: number | null, refunds: readonly FileRefund[]): 
   return remainingCents(amountCents, sumOf(counted));
 }
 
-const sumOf = (refunds: readonly FileRefund[]) =>
+const sumOf = (refunds: readonly { amountCents: number }[]) =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
+
+/** The refunds of a payment: those of its file, and those that imports recorded. */
+export type RefundsOfRow = { ofFile: readonly FileRefund[]; recorded: readonly RecordedRefund[] };
 
 type Refundable = Pick<RowDonation, "amountCents" | "refunded" | "statedRefundCents">;
 
-/** Returns why a donation that is marked as refunded is rejected: no row of the file is its refund. */
+/** Returns why a donation that is marked as refunded is rejected: no row of an imported file is its refund. */
 export function statusProblem(
   { refunded, statedRefundCents }: Refundable,
-  refunds: readonly FileRefund[],
+  { ofFile, recorded }: RefundsOfRow,
   isImported: boolean,
 ): string | undefined {
-  if (!refunded || moved(refunds).length > 0 || statedRefundCents > 0) return undefined;
+  if (!refunded || moved(ofFile).length > 0 || recorded.length > 0 || statedRefundCents > 0) return undefined;
   if (isImported)
     return `Its status is “${refunded.status}”, and it was imported before: unless that is done already, correct or void the donation by hand`;
   return refunded.isWhole
@@ -161,48 +249,104 @@ function reduceByStated(
 }
 
 /**
- * Returns what remains of a donation in cents after the refunds of the file, which are either rows of their own or stated
- * in the row of the donation. Stated ones are the sum of those rows. Adds to `reasons` why it is rejected, and
- * to `remarks` what the refunds take off.
+ * Returns what remains of a donation in cents after the refunds of the file and those that other files have of it. Those of
+ * the file are either rows of their own or stated in the row of the donation. Stated ones are the sum of those rows. Adds
+ * to `reasons` why it is rejected, and to `remarks` what the refunds take off.
  */
 export function reduceDonation(
   donation: Refundable,
-  refunds: readonly FileRefund[],
+  refunds: RefundsOfRow,
   notes: { reasons: string[]; remarks: string[] },
 ): number | null {
   const { amountCents, refunded, statedRefundCents } = donation;
   const { reasons, remarks } = notes;
-  for (const { number, openStatus } of refunds)
+  for (const { number, openStatus } of refunds.ofFile)
     if (openStatus !== null)
       remarks.push(`Row ${number} is a refund of it with the status “${openStatus}”: nothing is taken off`);
-  const counted = moved(refunds);
-  if (counted.length === 0)
+  const counted = moved(refunds.ofFile);
+  const others = refunds.recorded.filter(({ key }) => !counted.some((one) => one.key === key));
+  if (counted.length + others.length === 0)
     return amountCents === null || statedRefundCents === 0
       ? amountCents
       : reduceByStated(donation, amountCents, notes);
-  const rows = rowsLabel(counted);
-  const left = remainder(amountCents, refunds);
-  if (amountCents === null || left === null) {
-    const problem = counted.find((one) => one.problem !== null)?.problem ?? "the amount is missing";
-    reasons.push(`Refunded by ${rows}, and what is left is not known: ${problem}`);
+  const doubt = doubtOf(refunds);
+  if (doubt) reasons.push(doubt);
+  const label = refundsLabel(counted, others);
+  const problem = counted.find((one) => one.problem !== null)?.problem;
+  if (amountCents === null || problem) {
+    reasons.push(`Refunded ${label}, and what is left is not known: ${problem ?? "the amount is missing"}`);
     return amountCents;
   }
+  const left = remainingCents(amountCents, takenCents([...counted, ...others]));
   const taken = formatUsd(amountCents - left);
   if (statedRefundCents > 0 && statedRefundCents !== amountCents - left) {
     reasons.push(
-      `Its refunded amount is ${formatUsd(statedRefundCents)}, but the file refunds ${taken} of it, by ${rows}: correct the refunded amount, or use a file that has all its refunds`,
+      others.length === 0
+        ? `Its refunded amount is ${formatUsd(statedRefundCents)}, but the file refunds ${taken} of it, ${label}: correct the refunded amount, or use a file that has all its refunds`
+        : `Its refunded amount is ${formatUsd(statedRefundCents)}, but ${taken} of it was refunded ${label}: correct the refunded amount, or undo that import first`,
     );
     return left;
   }
-  if (left === 0) reasons.push(`Refunded in full by ${rows}`);
+  if (left === 0)
+    reasons.push(
+      others.length === 0
+        ? `Refunded in full ${label}`
+        : `Refunded in full ${label}: if that import is undone, import this file again`,
+    );
   else if (refunded?.isWhole)
     reasons.push(
-      `Its status is “${refunded.status}”, but the file refunds only ${taken} of it, by ${rows}: correct its status, or use a file that has all its refunds`,
+      `Its status is “${refunded.status}”, but ${others.length === 0 ? `the file refunds only ${taken} of it,` : `only ${taken} of it was refunded`} ${label}: correct its status, or use a file that has all its refunds`,
     );
   else if (left < amountCents)
-    remarks.push(`${taken} of ${formatUsd(amountCents)} was refunded by ${rows}: ${formatUsd(left)} is left`);
-  else remarks.push(`Refunded and paid again by ${rows}: nothing is taken off`);
+    remarks.push(`${taken} of ${formatUsd(amountCents)} was refunded ${label}: ${formatUsd(left)} is left`);
+  else remarks.push(`Refunded and paid again ${label}: nothing is taken off`);
   return left;
+}
+
+/**
+ * Returns the refund that the row of a payment, which is not imported before, states in addition to all others. With a
+ * status such as “Refunded” alone, that is the whole payment.
+ */
+export function statedRefund(
+  { amountCents, refunded, statedRefundCents }: Refundable,
+  { ofFile, recorded }: RefundsOfRow,
+  { payment, paymentRow }: Pick<PlannedRefund, "payment" | "paymentRow">,
+): PlannedRefund | null {
+  const key = `${STATED}${payment}`;
+  const takesCents = statedRefundCents > 0 ? statedRefundCents : refunded?.isWhole ? (amountCents ?? 0) : 0;
+  const isOther = takesCents !== amountCents && recorded.some((one) => one.key !== key);
+  if (takesCents === 0 || moved(ofFile).length > 0 || isOther) return null;
+  return { key, refundOf: payment, payment, takesCents, ...(paymentRow === undefined ? {} : { paymentRow }) };
+}
+
+/**
+ * Returns why new refunds in a file cannot be told from those that other files have of the same payment: one of them has no
+ * id, or the files differ about one of them.
+ */
+function doubtOf({ ofFile, recorded }: RefundsOfRow): string | undefined {
+  const rows = moved(ofFile);
+  for (const { number, key, amountCents, problem } of rows) {
+    const known = recorded.find((one) => one.key === key);
+    if (known && problem === null && known.amountCents !== amountCents)
+      return `The refund of row ${number} is ${formatUsd(amountCents)}, but ${formatUsd(known.amountCents)} in ${fileLabel(known)}: correct it, or undo that import first`;
+  }
+  const fresh = rows.filter(({ key }) => !recorded.some((one) => one.key === key));
+  const isUnnamed = ({ key }: { key: string }) => key.startsWith(ROW) && !key.startsWith(STATED);
+  const [other] = recorded;
+  if (!other || fresh.length === 0 || !(recorded.some(isUnnamed) || fresh.some(isUnnamed))) return undefined;
+  return `The refund of row ${fresh[0]?.number} may be the same as one in ${fileLabel(other)}, because one of them has no id: leave out the row, or undo that import first`;
+}
+
+const fileLabel = ({ file }: Pick<RecordedRefund, "file">) =>
+  `“${shortened(file, 60)}”, which was imported before`;
+
+/** Says where refunds are: “by rows 3 and 4 and in “a.csv”, which was imported before”. */
+function refundsLabel(rows: readonly FileRefund[], others: readonly RecordedRefund[]): string {
+  const [other] = others;
+  return [
+    ...(rows.length > 0 ? [`by ${rowsLabel(rows)}`] : []),
+    ...(other ? [`in ${fileLabel(other)}`] : []),
+  ].join(" and ");
 }
 
 function rowsLabel(refunds: readonly FileRefund[]): string {
@@ -215,18 +359,18 @@ const refuse = (remark: string) => ({ outcome: "REFUSE" as const, remark });
 
 /** What the check says about a refund. `countedIn` is the row of the payment that it reduces. */
 export type RefundFate =
-  | { outcome: "SKIP"; remark: string; countedIn: number | null }
+  | { outcome: "SKIP"; remark: string; countedIn: number | null; plan: PlannedRefund | null }
   | { outcome: "FILL"; remark: string; plan: PlannedRefund }
   | { outcome: "REFUSE"; remark: string };
 
 /**
  * Determines what happens to the row of a refund: it is counted in its payment, taken off the donation of an earlier
- * import, or the reason why neither.
+ * import, recorded until a file has its payment, or the reason why none of these.
  */
 export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
   const twin = refunds.twinOf.get(refund.number);
-  if (twin !== undefined)
-    return { outcome: "SKIP", remark: `Has the same transaction id as row ${twin}`, countedIn: null };
+  const skip = (remark: string) => ({ outcome: "SKIP" as const, remark, countedIn: null, plan: null });
+  if (twin !== undefined) return skip(`Has the same transaction id as row ${twin}`);
   const id = refunds.paymentOf.get(refund.number);
   if (id === undefined)
     return refuse(
@@ -236,46 +380,86 @@ export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
     return refuse(`It is a refund with the status “${refund.openStatus}”: nothing is taken off`);
   const payment = refunds.payments.get(id);
   const before = refunds.imported.get(id);
-  if (before)
-    return fateAfterImport(refund, before, {
-      payment,
-      ofPayment: refunds.ofPayment.get(id) ?? [],
-      recorded: refunds.recorded,
-    });
+  const ofRow = { ofFile: refunds.ofPayment.get(id) ?? [], recorded: refunds.recorded.get(`id:${id}`) ?? [] };
+  const isUncertain =
+    refunds.source === "OTHER" &&
+    (!payment || identityProblem(payment, before, ofRow.recorded) !== undefined);
+  const plan = {
+    key: refund.key,
+    refundOf: `id:${refund.of}`,
+    payment: `id:${id}`,
+    takesCents: refund.amountCents,
+    ...(refunds.source === "OTHER" && payment ? { paymentRow: describePayment(payment) } : {}),
+  };
+  if (before) return fateAfterImport(refund, before, { payment, ofRow, plan, isUncertain });
+  if (refund.problem === null) {
+    const doubt = doubtOf(ofRow);
+    if (doubt) return refuse(doubt);
+  }
   if (payment)
     return {
       outcome: "SKIP",
       remark: `Counted in row ${payment.number}, which it refunds`,
       countedIn: payment.number,
+      plan: refund.problem === null && !isUncertain ? plan : null,
     };
-  return refuse(
-    `It refunds the transaction “${id}”, which is not in the file and was not imported before: if the donation was recorded otherwise, correct or void it by hand`,
-  );
+  if (isUncertain)
+    return refuse(
+      `It refunds the transaction “${id}”, which is not in the file and was not imported before: use a file that has both, or if the donation was recorded otherwise, correct or void it by hand`,
+    );
+  if (refund.problem !== null) return refuse(refund.problem);
+  const known = ofRow.recorded.find(({ key }) => key === refund.key);
+  if (known) return { ...skip(`Recorded before, in ${fileLabel(known)}`), plan };
+  return {
+    outcome: "FILL",
+    remark: `It refunds the transaction “${id}”, which was not imported: it is taken off when a file adds that. If the donation was recorded otherwise, correct or void it by hand`,
+    plan,
+  };
 }
 
 type OfPayment = {
   payment: { amountCents: number | null } | undefined;
-  ofPayment: readonly FileRefund[];
-  recorded: ReadonlySet<string>;
+  ofRow: RefundsOfRow;
+  plan: PlannedRefund;
+  /** Whether nothing but an id of an unnamed system says which donation it refunds. */
+  isUncertain: boolean;
 };
 
 function fateAfterImport(
   refund: FileRefund,
   before: ImportedPayment,
-  { payment, ofPayment, recorded }: OfPayment,
+  { payment, ofRow, plan, isUncertain }: OfPayment,
 ): RefundFate {
   const { amountCents, isVoided, donor, day } = before;
+  const { ofFile, recorded } = ofRow;
   const donation = `the donation of ${formatUsd(amountCents)} by ${donor} on ${day}, which was imported before`;
-  const counted = { outcome: "SKIP", remark: `Already counted in ${donation}`, countedIn: null } as const;
-  if (recorded.has(refund.key)) return counted;
+  const counted = (ofImport: PlannedRefund | null) =>
+    ({ outcome: "SKIP", remark: `Already counted in ${donation}`, countedIn: null, plan: ofImport }) as const;
+  if (isUncertain)
+    return refuse(
+      `It may refund ${donation}, but another system can have the same id: use a file that also has the row of that payment, or correct or void it by hand`,
+    );
+  const known = recorded.find(({ key }) => key === refund.key);
+  if (known && known.amountCents !== refund.amountCents)
+    return refuse(
+      `It refunds ${donation}, with ${formatUsd(known.amountCents)} in ${fileLabel(known)}: correct its amount, or undo that import first`,
+    );
+  if (known) return counted(plan);
   const asRecorded = isAsRecorded(before) ? before : null;
   // Without an id, a refund that was taken off before cannot be told from a new one if its cells differ.
-  const isNew = (one: FileRefund) => one.id !== null && one.problem === null && !recorded.has(one.key);
+  const isNew = (one: FileRefund) =>
+    one.id !== null && one.problem === null && !recorded.some(({ key }) => key === one.key);
   if (asRecorded && !asRecorded.hasUnnamed && isNew(refund))
-    return takeOff(refund, asRecorded, { fresh: moved(ofPayment).filter(isNew), donation });
-  if (isVoided) return { outcome: "SKIP", remark: `It refunds ${donation} and is voided`, countedIn: null };
-  const left = payment ? remainder(payment.amountCents, ofPayment) : null;
-  if (left === amountCents) return counted;
+    return takeOff(plan, asRecorded, { refund, fresh: moved(ofFile).filter(isNew), donation });
+  if (isVoided)
+    return {
+      outcome: "SKIP",
+      remark: `It refunds ${donation} and is voided`,
+      countedIn: null,
+      plan: null,
+    };
+  const left = payment ? remainder(payment.amountCents, ofFile) : null;
+  if (left === amountCents) return counted(null);
   if (left === null)
     return refuse(`It refunds ${donation}: unless this is taken off already, correct or void it by hand`);
   return refuse(byHand(donation, left));
@@ -287,15 +471,14 @@ const byHand = (donation: string, left: number) =>
     : `It refunds ${donation}: correct its amount to ${formatUsd(left)} by hand`;
 
 function takeOff(
-  refund: FileRefund,
-  { donationId, paidCents, takenCents, isSplit, hasTickets }: ImportedPayment & { paidCents: number },
-  { fresh, donation }: { fresh: readonly FileRefund[]; donation: string },
+  plan: PlannedRefund,
+  { paidCents, takenCents: before, isSplit, hasTickets }: ImportedPayment & { paidCents: number },
+  { refund, fresh, donation }: { refund: FileRefund; fresh: readonly FileRefund[]; donation: string },
 ): RefundFate {
-  const after = (some: readonly FileRefund[]) => remainingCents(paidCents, takenCents + sumOf(some));
+  const after = (some: readonly FileRefund[]) => remainingCents(paidCents, before + sumOf(some));
   const earlier = fresh.filter(({ number }) => number < refund.number);
   const was = after(earlier);
   const left = after([...earlier, refund]);
-  const plan = { refundedId: donationId, takesCents: refund.amountCents };
   const isWhole = after(fresh) === 0;
   if (isSplit || (hasTickets && isWhole)) return refuse(byHand(donation, after(fresh)));
   const remark =

@@ -2,15 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { FOR_EACH_ROW } from "@/db/for-each-row";
 import { channelsOf, optInSource } from "../apply/donors-store";
-import { isEditedSince } from "../apply/refunds-store";
 import type { ImportRecord } from "../store";
-import { isChangedSinceRefund, isRefundedLater } from "./undo-store";
+import { isChangedSince, isChangedSinceRefund, recordedWithDonation } from "./undo-store";
 
 /** Number of records changed since an import, by kind. */
 export type ChangesSince = {
   donations: number;
-  /** Donations that a later import took a refund off. */
-  refundedLater: number;
   commitments: number;
   newDonors: number;
   knownDonors: number;
@@ -98,20 +95,12 @@ export async function findChanges(tx: Executor, { id }: Pick<ImportRecord, "id">
     || trim(p.first_name || ' ' || p.last_name) || ' on ' || o.received_on`;
   const donor = sql`'the donor ' || trim(d.first_name || ' ' || d.last_name)`;
   const changed = {
-    donations: [
-      donation,
-      sql`${ofImport} where r.import_id = ${id} and not ${isRefundedLater(id)}
-        and (${isEditedSince} or o.voided_at is not null or k.edited_at is not null)`,
-    ],
+    donations: [donation, sql`${ofImport} where r.import_id = ${id} and ${isChangedSince}`],
     refunded: [
       donation,
-      sql`imported_refunds t
-        join imported_donations k on k.donation_id = t.donation_id and k.import_id <> t.import_id
-        join donations d on d.id = t.donation_id join offline_donations o on o.donation_id = d.id
-        join donors p on p.id = d.donor_id
-        where t.import_id = ${id} and ${isChangedSinceRefund}`,
+      sql`${recordedWithDonation(id)} join donors p on p.id = d.donor_id
+        where k.import_id <> ${id} and ${isChangedSinceRefund(id)}`,
     ],
-    refundedLater: [donation, sql`${ofImport} where r.import_id = ${id} and ${isRefundedLater(id)}`],
     commitments: [
       sql`'the commitment of ' || trim(d.first_name || ' ' || d.last_name)`,
       sql`recurring_commitments c join donors d on d.id = c.donor_id
@@ -136,18 +125,16 @@ export async function findChanges(tx: Executor, { id }: Pick<ImportRecord, "id">
       from (select ${key} as id, min(${label}) as name from ${from} group by 1) found`);
     return row ?? { count: 0, names: [] };
   };
-  const [donations, refunded, refundedLater, commitments, newDonors, knownDonors] = await Promise.all([
+  const [donations, refunded, commitments, newDonors, knownDonors] = await Promise.all([
     find(changed.donations, sql`d.id`),
     find(changed.refunded, sql`d.id`),
-    find(changed.refundedLater, sql`d.id`),
     find(changed.commitments, sql`c.id`),
     find(changed.newDonors, sql`i.ref`),
     find(changed.knownDonors, sql`i.ref`),
   ]);
-  const all = [donations, refunded, refundedLater, commitments, newDonors, knownDonors];
+  const all = [donations, refunded, commitments, newDonors, knownDonors];
   return {
     donations: donations.count + refunded.count,
-    refundedLater: refundedLater.count,
     commitments: commitments.count,
     newDonors: newDonors.count,
     knownDonors: knownDonors.count,

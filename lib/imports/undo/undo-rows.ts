@@ -3,17 +3,20 @@ import type { OrgContext } from "@/lib/auth/access";
 import { suppressEvents } from "@/lib/imports/suppress-events-store";
 import { voidImported } from "@/lib/offline-donations/void-store";
 import { setRemainders } from "../apply/apply-refunds";
-import { lockImported } from "../apply/refunds-store";
+import { findDonationIds, findRefunded, lockImported } from "../apply/refunds-store";
 import { CHUNK } from "../rules";
 import { lockImport, updateImportRow } from "../store";
 import { deleteAddedTags, undoDonors } from "./undo-donors-store";
 import {
   countCommitments,
+  countRefundRows,
   deleteCommitments,
   deleteRefunds,
   findCampaignsOf,
   findUnedited,
+  listRefundKeys,
   listUndoable,
+  listUndoableRefunds,
   releaseKeys,
 } from "./undo-store";
 
@@ -21,8 +24,8 @@ import {
 export const UNDO_REASON = "Its import was undone";
 
 /**
- * Undoes the next 1000 donations, refunds or commitments of an import, and then its donors, in one transaction that locks the
- * import. Records that changed after the undo started are kept. Returns the campaigns whose totals changed.
+ * Undoes the next 1000 donations, payments with refunds, or commitments of an import, and then its donors, in one
+ * transaction that locks the import. The refunds that other imports have of its donations remain recorded. Records that changed after the undo started are kept. Returns the campaigns whose totals changed.
  */
 export async function undoRows(
   ctx: OrgContext,
@@ -35,24 +38,32 @@ export async function undoRows(
     const rows = await listUndoable(tx, it, CHUNK);
     const last = rows.at(-1);
     if (last) {
-      const made = rows.flatMap((row) => ("donationId" in row ? row.donationId : []));
-      const refunded = rows.flatMap((row) => ("refundedId" in row ? row.refundedId : []));
-      await lockImported(tx, [...made, ...refunded]);
+      const made = rows.map(({ donationId }) => donationId);
+      await lockImported(tx, made);
       const by = it.startedBy ?? it.createdBy;
-      const unedited = await findUnedited(tx, it, made);
+      const unedited = await findUnedited(tx, made);
+      // Those that are refunded in full are void already.
       const voided = await voidImported(tx, unedited, { reason: UNDO_REASON, by, at: ctx.now });
-      await releaseKeys(tx, voided);
-      const restored = await deleteRefunds(tx, it, [...new Set(refunded)]);
-      const restoredIn = await setRemainders(tx, ctx, it, [...new Set(restored)].sort());
-      // Includes refunds whose rows follow later. Until then, the number of kept records is too low by them.
-      const undone = voided.length + restored.length;
+      await releaseKeys(tx, unedited);
       await updateImportRow(tx, importId, {
         lastUndone: last.number,
-        undoneCount: it.undoneCount + undone,
-        keptCount: it.keptCount + rows.length - undone,
+        undoneCount: it.undoneCount + unedited.length,
+        keptCount: it.keptCount + rows.length - unedited.length,
         updatedAt: ctx.now,
       });
-      return { more: true, campaignIds: [...(await findCampaignsOf(tx, voided)), ...restoredIn] };
+      return { more: true, campaignIds: await findCampaignsOf(tx, voided) };
+    }
+    const payments = await listUndoableRefunds(tx, it, CHUNK);
+    if (payments.length > 0) {
+      await lockImported(tx, await findDonationIds(tx, it, payments));
+      const before = await findRefunded(tx, it, payments);
+      const deleted = await deleteRefunds(tx, it, payments);
+      const campaignIds = await setRemainders(tx, ctx, it, before);
+      await updateImportRow(tx, importId, {
+        undoneCount: it.undoneCount + (await countRefundRows(tx, it, deleted)),
+        updatedAt: ctx.now,
+      });
+      return { more: true, campaignIds };
     }
     const deleted = it.kind === "COMMITMENTS" ? await deleteCommitments(tx, it, CHUNK) : 0;
     if (deleted > 0) {
@@ -68,6 +79,7 @@ export async function undoRows(
     const isDone = donors.seen < CHUNK;
     if (isDone) await deleteAddedTags(tx, it);
     if (isDone && it.kind === "COMMITMENTS") counts.keptCount += await countCommitments(tx, it);
+    if (isDone) counts.keptCount += await countRefundRows(tx, it, await listRefundKeys(tx, it));
     await updateImportRow(tx, importId, {
       ...counts,
       updatedAt: ctx.now,

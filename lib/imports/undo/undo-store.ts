@@ -1,91 +1,115 @@
-import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
-import { textList } from "@/db/any-of";
+import { and, count, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { importedDonations, importedRefunds, importRows } from "@/db/schema/imports";
 import { isEditedSince } from "../apply/refunds-store";
-import type { PlannedRefund } from "../plan/refunds";
+import { recordedRoots, takenFrom } from "../recorded-refunds-store";
 import type { ImportRecord } from "../store";
 
-/** A row that made a donation, or took a refund off one of an earlier import. */
-export type UndoableRow = { number: number; donationId: string } | { number: number; refundedId: string };
-
-/** Returns the next rows whose donation or refund must be undone, in file order. */
+/** Returns the next rows whose donation must be undone, in file order. */
 export async function listUndoable(
   db: Executor,
   { id, lastUndone }: ImportRecord,
   limit: number,
-): Promise<UndoableRow[]> {
+): Promise<{ number: number; donationId: string }[]> {
   const rows = await db
-    .select({
-      number: importRows.number,
-      donationId: importRows.donationId,
-      plan: importRows.plan,
-    })
+    .select({ number: importRows.number, donationId: importRows.donationId })
     .from(importRows)
     .where(
-      and(
-        eq(importRows.importId, id),
-        gt(importRows.number, lastUndone),
-        or(isNotNull(importRows.donationId), sql`${importRows.plan} ? 'refundedId'`),
-      ),
+      and(eq(importRows.importId, id), gt(importRows.number, lastUndone), isNotNull(importRows.donationId)),
     )
     .orderBy(importRows.number)
     .limit(limit);
-  return rows.flatMap(({ number, donationId, plan }): UndoableRow[] => {
-    if (donationId !== null) return [{ number, donationId }];
-    const { refundedId } = (plan ?? {}) as Partial<PlannedRefund>;
-    return refundedId === undefined ? [] : [{ number, refundedId }];
-  });
+  return rows.flatMap(({ number, donationId }) => (donationId === null ? [] : [{ number, donationId }]));
 }
 
-/**
- * Returns those of an import's donations that neither people nor other imports changed since. Call it with the donations
- * locked.
- */
-export async function findUnedited(
-  tx: Executor,
-  { id }: Pick<ImportRecord, "id">,
-  donationIds: readonly string[],
-): Promise<string[]> {
+/** Whether a donation `d` with its offline part `o` and its record `k` is void because its payment was refunded in full. */
+const isRefundedWhole = sql`(o.voided_at is not null and coalesce(${takenFrom(sql`k`)} >= k.paid_cents, false))`;
+
+/** Whether people changed or voided an imported donation `d` since, with its offline part `o` and its record `k`. */
+export const isChangedSince = sql`(${isEditedSince} or k.edited_at is not null
+  or (o.voided_at is not null and not ${isRefundedWhole}))`;
+
+/** Returns those of an import's donations that people did not change since. Call it with the donations locked. */
+export async function findUnedited(tx: Executor, donationIds: readonly string[]): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     select d.id from donations d join offline_donations o on o.donation_id = d.id
     join imported_donations k on k.donation_id = d.id
-    where d.id = any(${textList(donationIds)}) and o.voided_at is null and k.edited_at is null and not ${isEditedSince}
-      and not ${isRefundedLater(id)}`);
+    where d.id = any(${textList(donationIds)}) and not ${isChangedSince}`);
   return rows.map((row) => row.id);
 }
 
-/** Whether another import took a refund off a donation `d` that this import made. */
-export const isRefundedLater = (importId: string) =>
-  sql`exists (select from imported_refunds t where t.donation_id = d.id and t.import_id <> ${importId})`;
+/** The refunds `r` that an import recorded, with the donation `d` of their payment, if there is one. */
+export const recordedWithDonation = (importId: string) => sql`
+  ${recordedRoots(importId)} r
+  left join imported_donations k on k.org_id = r.org_id and k.source = r.source and k.key = r.root
+  left join donations d on d.id = k.donation_id left join offline_donations o on o.donation_id = d.id`;
 
 /**
- * Deletes the records of the refunds that an import took off these donations, if they are unchanged since, and returns the
- * donation of each. All refunds of a donation at once, because what is left without some of them can be nothing, which
- * would release its tickets. Call it with the donations locked.
+ * Whether people changed the donation of a recorded refund `r` since, so that it keeps the refund. Imports void only what is
+ * refunded in full. A refund that another imported file has as well is kept in any case.
+ */
+export const isChangedSinceRefund = (importId: string) => sql`(d.id is not null
+  and (${isEditedSince} or coalesce(k.edited_at > r.created_at, false)
+    or (o.voided_at is not null and not ${isRefundedWhole}))
+  and not exists (select from imported_refunds c
+    where c.org_id = r.org_id and c.source = r.source and c.key = r.key and c.import_id <> ${importId}))`;
+
+/** Returns the keys of the next payments whose refunds must be undone. */
+export async function listUndoableRefunds(
+  db: Executor,
+  { id }: Pick<ImportRecord, "id">,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db.execute<{ root: string }>(sql`
+    select distinct r.root from ${recordedWithDonation(id)} where not ${isChangedSinceRefund(id)} order by 1 limit ${limit}`);
+  return rows.map(({ root }) => root);
+}
+
+/**
+ * Deletes the refunds that an import recorded of these payments, unless people changed the donation since, and returns their
+ * keys. All refunds of a payment at once, because what is left without some of them can be nothing, which would release its
+ * tickets. Call it with the donations locked.
  */
 export async function deleteRefunds(
   tx: Executor,
-  { id, orgId, source }: Pick<ImportRecord, "id" | "orgId" | "source">,
-  donationIds: readonly string[],
+  { id }: Pick<ImportRecord, "id">,
+  payments: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx.execute<{ donation_id: string }>(sql`
-    delete from imported_refunds t using imported_donations k, donations d, offline_donations o
-    where t.org_id = ${orgId} and t.source = ${source} and t.donation_id = any(${textList(donationIds)}) and t.import_id = ${id}
-      and k.donation_id = t.donation_id and d.id = t.donation_id and o.donation_id = t.donation_id
-      and not ${isChangedSinceRefund}
-    returning t.donation_id`);
-  return rows.map((row) => row.donation_id);
+  const rows = await tx.execute<{ key: string }>(sql`
+    delete from imported_refunds t using (
+      select r.key from ${recordedWithDonation(id)}
+      where r.root = any(${textList(payments)}) and not ${isChangedSinceRefund(id)}) due
+    where t.import_id = ${id} and t.key = due.key
+    returning t.key`);
+  return rows.map(({ key }) => key);
 }
 
-/** Whether people changed a donation since a refund `t` was taken off it. Imports void only what is refunded in full. */
-export const isChangedSinceRefund = sql`(${isEditedSince} or coalesce(k.edited_at > t.created_at, false)
-  or (o.voided_at is not null and k.paid_cents > (
-    select coalesce(sum(amount_cents), 0) from imported_refunds where donation_id = d.id)))`;
+/** Returns the keys of the refunds that an import has recorded. */
+export async function listRefundKeys(db: Executor, { id }: Pick<ImportRecord, "id">): Promise<string[]> {
+  const rows = await db
+    .select({ key: importedRefunds.key })
+    .from(importedRefunds)
+    .where(eq(importedRefunds.importId, id));
+  return rows.map(({ key }) => key);
+}
 
-/** Releases the keys of undone donations and of their refunds, so that their rows can be imported again. */
+/** Counts the rows of an import that took effect as refunds with these keys. */
+export async function countRefundRows(
+  db: Executor,
+  { id }: Pick<ImportRecord, "id">,
+  keys: readonly string[],
+): Promise<number> {
+  if (keys.length === 0) return 0;
+  const [row] = await db
+    .select({ count: count() })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), eq(importRows.outcome, "FILL"), anyOf(importRows.key, keys)));
+  return row?.count ?? 0;
+}
+
+/** Releases the keys of undone donations, so that their rows can be imported again. */
 export async function releaseKeys(tx: Executor, donationIds: readonly string[]): Promise<void> {
-  await tx.delete(importedRefunds).where(sql`${importedRefunds.donationId} = any(${textList(donationIds)})`);
   await tx
     .delete(importedDonations)
     .where(sql`${importedDonations.donationId} = any(${textList(donationIds)})`);
