@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_org_amount" ON "subscriptions" USING btree ("org_id","amount_cents","created_at","id","status","campaign_id","frequency","started_at","canceled_at");
