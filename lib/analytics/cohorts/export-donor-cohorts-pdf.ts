@@ -1,8 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
+import { printedLogo } from "@/lib/pictures/printed-logo";
 import type { PdfFile } from "@/lib/receipts/get-receipt";
 import { renderPdf } from "@/lib/services/pdf/render-pdf";
-import { reportLogo } from "../report-logo";
 import { cohortsDocument } from "./cohorts-document";
 import { getDonorCohorts } from "./get-donor-cohorts";
 import type { DonorCohorts, DonorCohortsQuery } from "./schemas";
@@ -22,7 +22,12 @@ export async function exportDonorCohortsPdf(ctx: OrgContext, query: DonorCohorts
 
 /** Draws cohorts that were already read as a PDF file. Throws `unavailable` while many files wait. */
 export async function drawDonorCohorts(ctx: OrgContext, report: DonorCohorts): Promise<PdfFile> {
-  const document = cohortsDocument({ org: ctx.org, logo: await reportLogo(ctx), report, now: ctx.now });
+  const document = cohortsDocument({
+    org: ctx.org,
+    logo: await printedLogo(ctx, ctx.org),
+    report,
+    now: ctx.now,
+  });
   return {
     bytes: await renderPdf(document),
     name: `donor-retention-${ctx.org.slug}-${report.period.name}.pdf`,

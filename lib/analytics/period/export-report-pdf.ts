@@ -1,8 +1,8 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
+import { printedLogo } from "@/lib/pictures/printed-logo";
 import type { PdfFile } from "@/lib/receipts/get-receipt";
 import { renderPdf } from "@/lib/services/pdf/render-pdf";
-import { reportLogo } from "../report-logo";
 import { getPeriodReport } from "./get-period-report";
 import { getTopDonors } from "./get-top-donors";
 import { reportDocument } from "./report-document";
@@ -34,7 +34,7 @@ export async function drawReport(
   const [named] = report.campaigns;
   const document = reportDocument({
     org: ctx.org,
-    logo: await reportLogo(ctx),
+    logo: await printedLogo(ctx, ctx.org),
     report,
     top,
     campaign: query.campaignId ? (named?.title ?? "") : null,

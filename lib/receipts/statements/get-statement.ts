@@ -2,6 +2,7 @@ import type { DonorContext } from "@/lib/donors/context";
 import type { Context } from "@/lib/kernel/context";
 import { notFound, refused } from "@/lib/kernel/errors";
 import { type TimeWindow, windowOf } from "@/lib/kernel/time/time-window";
+import { printedLogo } from "@/lib/pictures/printed-logo";
 import type { PdfDocument } from "@/lib/services/pdf/document";
 import { renderPdf } from "@/lib/services/pdf/render-pdf";
 import type { PdfFile } from "../get-receipt";
@@ -71,6 +72,9 @@ export async function makeStatement(
     lines,
     sums,
     replacesAt,
-    document: statementDocument({ language, org, donor, window, lines, replacesAt, now: ctx.now }),
+    document: {
+      ...statementDocument({ language, org, donor, window, lines, replacesAt, now: ctx.now }),
+      logo: await printedLogo(ctx, org),
+    },
   };
 }
