@@ -175,6 +175,7 @@ test("donors who unsubscribed from news get their statement; those whose donatio
     donors: 2,
     mails: 1,
     mailedBefore: 0,
+    withoutAddress: 0,
   });
   const { id } = await create(made);
   await finish(id);
@@ -195,6 +196,36 @@ test("donors whom staff must not email get a file, but no mail", async () => {
   await finish(id);
   expect(await mailsTo(made)).toEqual([0, 1]);
   expect(await state(made, id)).toMatchObject({ progress: { made: 2, mailsSent: 1 } });
+});
+
+test("donors without an email address are announced as such, get a file, and no mail that counts as refused", async () => {
+  const made = await setUp(4);
+  const without = (index: number) =>
+    db
+      .update(donors)
+      .set({ email: null })
+      .where(eq(donors.id, made.donations[index]?.donorId ?? ""));
+  await without(0);
+  await without(1);
+  await refunded(made.donations[1] ?? { id: "", orgId: "" }, 5000);
+  expect(await countStatementRecipients.run(made.ctx, { params: made.params, query: DAYS })).toEqual({
+    donors: 4,
+    mails: 2,
+    mailedBefore: 0,
+    withoutAddress: 1,
+  });
+  const { id } = await create(made, { files: true });
+  await advanceRun(system(), id);
+  // One loses the address while the run is in progress.
+  await without(2);
+  await finish(id);
+  expect(await mailsTo(made)).toEqual([0, 0, 0, 1]);
+  expect(await state(made, id)).toMatchObject({
+    status: "COMPLETED",
+    progress: { made: 4, mailsSent: 1, mailsOwed: 0, mailsRefused: 0, withoutAddress: 2 },
+  });
+  const { files } = await unzipped(made, id);
+  expect(Object.keys(files).filter((name) => name.endsWith(".pdf"))).toHaveLength(4);
 });
 
 test("one run at a time: one of two concurrent requests is rejected, and a repeat with its key returns the same run", async () => {
@@ -282,6 +313,7 @@ test("a corrected statement states that it replaces the previous one, on its lin
     donors: 2,
     mails: 2,
     mailedBefore: 2,
+    withoutAddress: 0,
   });
   const second = await create(made);
   await finish(second.id);
