@@ -41,7 +41,11 @@ export const createRunInput = z
 export type CreateRunInput = z.infer<typeof createRunInput>;
 
 export const recipientsSchema = z.object({
-  donors: z.int().describe("Donors with a donation that was paid in the range."),
+  donors: z
+    .int()
+    .describe(
+      "Donors with a donation that was paid in the range and not voided, and those whose mailed statement must be corrected.",
+    ),
   mails: z
     .int()
     .describe(

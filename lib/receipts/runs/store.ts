@@ -4,6 +4,7 @@ import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { mayContact } from "@/lib/donors/contact-store";
+import { isPerson } from "@/lib/donors/undone-store";
 import { newId } from "@/lib/kernel/ids";
 import type { Recipients } from "./schemas";
 
@@ -16,21 +17,32 @@ const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
 const boundsOf = ({ from, before }: Window): Bounds => ({ from: at(from), before: at(before) });
 const OF_RUN: Bounds = { from: sql`${statementRuns.windowFrom}`, before: sql`${statementRuns.windowBefore}` };
 
-/** Whether a row of `donors` has a donation that was paid in the window, of any status or one of `statuses`. */
-const gave = ({ from, before }: Bounds, statuses?: SQL) => sql`exists (
+/** Whether a donation `n` was given: not voided by staff or with its import. Only refunded donations can be voided. */
+const isGiven = sql`(n.status <> 'REFUNDED' or not exists (
+  select from offline_donations o where o.donation_id = n.id and o.voided_at is not null))`;
+
+/** Whether a row of `donors` has a donation that was paid in the window, that also meets `condition`. */
+const paid = ({ from, before }: Bounds, condition: SQL) => sql`exists (
   select from donations n where n.donor_id = donors.id and n.org_id = donors.org_id
     and n.succeeded_at >= ${from} and n.succeeded_at < ${before}
-    ${statuses ? sql`and n.status in (${statuses})` : sql``})`;
+    and ${condition})`;
 
 /**
  * Whether any of the donor's donations counts or is disputed. A statement of refunds alone only corrects an earlier
  * mailed one.
  */
-const isValid = (bounds: Bounds) => gave(bounds, sql`'SUCCEEDED', 'DISPUTED'`);
+const isValid = (bounds: Bounds) => paid(bounds, sql`n.status in ('SUCCEEDED', 'DISPUTED')`);
 
 const mailedBefore = ({ from, before }: Bounds) => sql`exists (
   select from statements s join statement_runs r on r.id = s.run_id
   where s.donor_id = donors.id and s.mail = 'SENT' and r.window_from = ${from} and r.window_before = ${before})`;
+
+/**
+ * Whether a run includes the donor. A donor whose donations were all voided gave nothing; a statement of them only
+ * corrects an earlier mailed one.
+ */
+const isIncluded = (orgId: string, bounds: Bounds) => sql`(${isPerson(orgId)} and (
+  ${paid(bounds, isGiven)} or ${paid(bounds, sql`true`)} and ${mailedBefore(bounds)}))`;
 
 /** Whether the donor's statement is worth a mail. */
 const isDue = (bounds: Bounds) => sql`(${isValid(bounds)} or ${mailedBefore(bounds)})`;
@@ -49,7 +61,7 @@ export async function countRecipients(db: Executor, orgId: string, window: Windo
       count(*) filter (where due and not has_address)::int as "withoutAddress"
     from (select ${isDue(bounds)} as due, ${mailedBefore(bounds)} as mailed, ${mayMail} as may_mail,
         ${hasAddress} as has_address
-      from ${donors} where ${donors.orgId} = ${orgId} and ${gave(bounds)}) as found`);
+      from ${donors} where ${donors.orgId} = ${orgId} and ${isIncluded(orgId, bounds)}) as found`);
   if (!row) throw new Error("a count returned no row");
   return row;
 }
@@ -134,7 +146,7 @@ export async function readProgress(db: Executor, runIds: readonly string[]): Pro
 }
 
 /**
- * Examines the next donors of a running run, in the order of their creation, and adds those who gave in its window,
+ * Examines the next donors of a running run, in the order of their creation, and adds those whom it includes,
  * each once. Locks the run's row, so that concurrent passes run one after the other. Sets `gatheredAt` after the last
  * donor.
  */
@@ -152,7 +164,7 @@ export async function gatherDonors(db: Database, runId: string, limit: number, n
       .select({
         id: donors.id,
         createdAt: donors.createdAt,
-        gave: sql<boolean>`${gave(bounds)}`,
+        isIncluded: sql<boolean>`${isIncluded(run.orgId, bounds)}`,
         mailed: sql<boolean>`${mayMail} and ${isDue(bounds)}`,
       })
       .from(donors)
@@ -166,7 +178,7 @@ export async function gatherDonors(db: Database, runId: string, limit: number, n
       )
       .orderBy(asc(donors.createdAt), asc(donors.id))
       .limit(limit);
-    const found = rows.filter((row) => row.gave);
+    const found = rows.filter((row) => row.isIncluded);
     if (found.length > 0)
       await tx.insert(statements).values(
         found.map((row, index) => ({
