@@ -1,4 +1,5 @@
 import { cleanLines, oneLine } from "@/lib/emails/clean-text";
+import { donationGreetingName } from "@/lib/emails/greeting-name";
 import { isProperty } from "@/lib/offline-donations/labels";
 import { type DonorTextKind, fillVariables, type VariableValues } from "./variables";
 
@@ -64,7 +65,7 @@ export function splitParagraphs(text: string): string[] {
 
 type Thanked = {
   ownTexts: readonly TextInUse[];
-  donation: { donorFirstName: string; paymentMethod: string };
+  donation: { donorFirstName: string; donorLastName: string; paymentMethod: string };
   org: { name: string; thankYouMessage: string | null };
   campaign: { title: string };
 };
@@ -81,7 +82,7 @@ export function thankYouMessage(
   if (opening === null || isProperty(donation.paymentMethod)) return org.thankYouMessage;
   return cleanLines(
     fillVariables(opening, {
-      firstName: oneLine(donation.donorFirstName),
+      firstName: donationGreetingName(donation),
       amount: amount(),
       campaign: oneLine(campaign.title),
       organization: oneLine(org.name),

@@ -63,9 +63,20 @@ export function variableProblem(kind: DonorTextKind, text: string): string | nul
   return null;
 }
 
-/** Fills in a text's variables, once: braces in a value stay unchanged. */
+/** A variable at the beginning of a text with the comma after it, or one with a comma before it. */
+const WITH_COMMA = /^\{\{\s*([A-Za-z]*)\s*\}\},?\s*|,?[ ]*\{\{\s*([A-Za-z]*)\s*\}\}/g;
+
+/**
+ * Fills in a text's variables, once: braces in a value stay unchanged. A variable without a value, such as the name of
+ * an unnamed donor, is omitted with the comma that separates it.
+ */
 export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(IN_TEXT, (written, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? "") : written,
-  );
+  const isEmpty = (name: string) => Object.hasOwn(values, name) && values[name] === "";
+  return text
+    .replace(WITH_COMMA, (written, first?: string, later?: string) =>
+      isEmpty(first ?? later ?? "") ? "" : written,
+    )
+    .replace(IN_TEXT, (written, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? "") : written,
+    );
 }

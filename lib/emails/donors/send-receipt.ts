@@ -17,6 +17,7 @@ import {
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
+import { donationGreetingName } from "../greeting-name";
 import { donorName, einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { returnedGoods } from "../rules";
@@ -63,7 +64,7 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
   const tickets = words.tickets(donation.ticketCount);
   const thanks = thankYouMessage(details, () => words.money(donation.amountCents));
   return renderEmail("receipt", donorSenderOf(org, app, words.language, campaign), {
-    firstName: oneLine(donation.donorFirstName),
+    firstName: donationGreetingName(donation),
     donor: donorName(donation),
     campaign: oneLine(campaign.title),
     receiptNumber: donation.receiptNumber,
@@ -103,7 +104,7 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
 function ownTextOf(details: DonationDetails, words: ReceiptLabels) {
   const { donation, campaign, org, subscription, ownTexts } = details;
   const values = {
-    firstName: oneLine(donation.donorFirstName),
+    firstName: donationGreetingName(donation),
     fullName: donorName(donation),
     amount: words.money(donation.amountCents),
     campaign: oneLine(campaign.title),

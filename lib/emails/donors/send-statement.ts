@@ -7,6 +7,7 @@ import { type FoundStatement, findStatements, statementCause } from "@/lib/recei
 import { type AppLinks, appLinks, statementLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
+import { greetingName } from "../greeting-name";
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
@@ -57,13 +58,13 @@ export function statementEmail(
   const { donationCount, paidCents, returnedCents, goodsCents, deductibleCents, replacesAt } = statement;
   return renderEmail("statement", donorSenderOf(org, app, language), {
     own: filledText(ownTexts, "STATEMENT", {
-      firstName: oneLine(donor.firstName),
+      firstName: greetingName(donor),
       fullName: oneLine(`${donor.firstName} ${donor.lastName}`),
       organization: oneLine(org.name),
       period: periodLabel(run, words),
       amount: words.money(paidCents),
     }),
-    firstName: oneLine(donor.firstName),
+    firstName: greetingName(donor),
     donor: oneLine(`${donor.firstName} ${donor.lastName}`),
     period: periodLabel(run, words),
     count: words.number(donationCount),

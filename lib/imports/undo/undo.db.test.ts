@@ -110,7 +110,7 @@ describe("undo", () => {
     expect(undone).toMatchObject({ status: "UNDONE", counts: { undone: 5, kept: 0 } });
 
     expect((await listed(setup)).map(({ id }) => id)).toEqual([ada.id]);
-    const ctx = await permitInOrg(setup.owner, setup.org.id);
+    const ctx = await permitInOrg(setup.owner, setup.org.id, "ADMIN");
     const found = await Promise.all(
       ["Nell", "nell@", "undone", "Do"].map((q) => searchDonors(db, setup.org.id, q, 10)),
     );
