@@ -44,6 +44,10 @@ export const VARIABLES = {
   STATEMENT: ["firstName", "fullName", "organization", "period", "amount"],
 } as const satisfies Record<DonorTextKind, readonly string[]>;
 
+/** Texts that donors of property get, too. Their parts with `{{amount}}` do not apply to property. */
+const FOR_PROPERTY: ReadonlySet<DonorTextKind> = new Set(["RECEIPT", "TICKET_RECEIPT", "THANK_YOU"]);
+export const isForProperty = (kind: DonorTextKind): boolean => FOR_PROPERTY.has(kind);
+
 export type Variable = (typeof VARIABLES)[DonorTextKind][number];
 export type VariableValues<K extends DonorTextKind> = Readonly<Record<(typeof VARIABLES)[K][number], string>>;
 
@@ -61,6 +65,11 @@ export function variableProblem(kind: DonorTextKind, text: string): string | nul
   if (/\{\{|\}\}/.test(text.replace(IN_TEXT, "")))
     return `Write a variable as ${inBraces(known[0] ?? "")}, with two braces on each side`;
   return null;
+}
+
+/** Whether a text states the amount. */
+export function usesAmount(text: string): boolean {
+  return Array.from(text.matchAll(IN_TEXT)).some(([, name]) => name === "amount");
 }
 
 /** A variable at the beginning of a text with the comma after it, or one with a comma before it. */

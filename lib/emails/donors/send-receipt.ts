@@ -1,6 +1,6 @@
 import { deductibleCents } from "@/lib/donations/deductible";
 import { paysForMembership } from "@/lib/donor-memberships/rules";
-import { filledText, thankYouMessage } from "@/lib/donor-texts/resolve";
+import { filledText, textsFor, thankYouMessage } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { isProperty } from "@/lib/offline-donations/labels";
 import { type ReceiptLabels, receiptLabels, receivedOf } from "@/lib/receipts/labels";
@@ -97,12 +97,10 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
   });
 }
 
-/**
- * Returns the organization's own text for this receipt: for tickets, a renewal, or a donation. None for property, which
- * has no amount.
- */
+/** Returns the organization's own text for this receipt: for tickets, a renewal, or a donation. */
 function ownTextOf(details: DonationDetails, words: ReceiptLabels) {
-  const { donation, campaign, org, subscription, ownTexts } = details;
+  const { donation, campaign, org, subscription } = details;
+  const ownTexts = textsFor(details);
   const values = {
     firstName: donationGreetingName(donation),
     fullName: donorName(donation),
@@ -111,7 +109,6 @@ function ownTextOf(details: DonationDetails, words: ReceiptLabels) {
     organization: oneLine(org.name),
     date: words.day(donation.succeededAt ?? donation.createdAt, org.timezone),
   };
-  if (isProperty(donation.paymentMethod)) return filledText([], "RECEIPT", values);
   const tickets = words.tickets(donation.ticketCount);
   if (tickets) return filledText(ownTexts, "TICKET_RECEIPT", { ...values, tickets });
   if (!subscription?.isRenewal) return filledText(ownTexts, "RECEIPT", values);
