@@ -18,7 +18,7 @@ import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
 import { donationGreetingName } from "../greeting-name";
-import { donorName, einLabel } from "../labels";
+import { donorName, einLabel, LONGEST_NAME } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { returnedGoods } from "../rules";
 import type { DonationDetails } from "../store";
@@ -65,7 +65,7 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
   const thanks = thankYouMessage(details, () => words.money(donation.amountCents));
   return renderEmail("receipt", donorSenderOf(org, app, words.language, campaign), {
     firstName: donationGreetingName(donation),
-    donor: donorName(donation),
+    donor: donorName(donation, LONGEST_NAME),
     campaign: oneLine(campaign.title),
     receiptNumber: donation.receiptNumber,
     amount: words.money(donation.amountCents),

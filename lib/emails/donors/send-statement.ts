@@ -8,7 +8,7 @@ import { type AppLinks, appLinks, statementLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { greetingName } from "../greeting-name";
-import { einLabel } from "../labels";
+import { einLabel, statedName } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
 /** Mails a donor the statement of a run individually, once. Throws `not_found`, `MailError`. */
@@ -65,7 +65,7 @@ export function statementEmail(
       amount: words.money(paidCents),
     }),
     firstName: greetingName(donor),
-    donor: oneLine(`${donor.firstName} ${donor.lastName}`),
+    donor: statedName(donor),
     period: periodLabel(run, words),
     count: words.number(donationCount),
     paid: words.money(paidCents),
