@@ -1,3 +1,4 @@
+import { isNamed } from "@/lib/languages/is-named";
 import { type Translator, translator } from "@/lib/languages/translator";
 import type { Frame } from "./define-email";
 
@@ -6,4 +7,9 @@ import type { Frame } from "./define-email";
  */
 export function textsOf({ language }: Pick<Frame, "language">): Translator<"emails"> {
   return translator(language, "emails");
+}
+
+/** The arguments of a text that greets the donor; without a name it omits the greeting. */
+export function greeted(firstName: string): { firstName: string; isNamed: "yes" | "no" } {
+  return { firstName, isNamed: isNamed(firstName) };
 }

@@ -26,6 +26,18 @@ test("a campaign's impact line comes first in its shared summary", () => {
   expect(sharedSummary({ impactLine, description: "a".repeat(500) })).toHaveLength(200);
 });
 
+test("a summary that is cut ends with a whole word and an ellipsis", () => {
+  const story = `${"Someone who listens. ".repeat(9)}Your gift opens a door.`;
+  expect(summaryOf(story)).toBe(`${"Someone who listens. ".repeat(9)}Your gift…`);
+  expect(sharedSummary({ impactLine: "One bed.", description: story })).toBe(
+    `One bed. ${"Someone who listens. ".repeat(9).trim().slice(0, -1)}…`,
+  );
+  const exact = "word ".repeat(40).trim();
+  expect(summaryOf(exact)).toBe(exact);
+  expect(summaryOf(`${exact} more`)).toBe(`${exact}…`);
+  expect(summaryOf("a".repeat(500))).toBe(`${"a".repeat(199)}…`);
+});
+
 test("the summary of a story takes linear time, whatever characters it contains", () => {
   const began = performance.now();
   for (const part of [

@@ -1,5 +1,5 @@
 import type { FieldErrors } from "@/lib/kernel/errors";
-import { clipText } from "@/lib/kernel/text";
+import { clippedAtWord } from "@/lib/kernel/text";
 import type { CampaignRow } from "./store";
 
 /**
@@ -163,7 +163,7 @@ export function summaryOf(story: string | null): string | null {
     else end = /[-+*.)]$/.test(block) && !continues ? ";" : "";
     if (block.endsWith("#")) block = "";
   }
-  return clipText(text.replace(/\s+/g, " ").trim(), SUMMARY_LENGTH) || null;
+  return clippedAtWord(text.replace(/\s+/g, " ").trim(), SUMMARY_LENGTH) || null;
 }
 
 /**
@@ -178,5 +178,5 @@ export function sharedSummary({
   description: string | null;
 }): string | null {
   const parts = [impactLine?.replace(/\s+/g, " ").trim(), summaryOf(description)].filter(Boolean);
-  return clipText(parts.join(" "), SUMMARY_LENGTH) || null;
+  return clippedAtWord(parts.join(" "), SUMMARY_LENGTH) || null;
 }

@@ -242,7 +242,7 @@ export const donationSchema = z
     donor: z
       .object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() })
       .describe(
-        "The donor as given with this donation; the donor record may have a newer name. `email` is empty if none is known, which can only be the case for an offline donation.",
+        "The donor as given with this donation; the donor record may have a newer name. `email` is empty if none is known, which can only be the case for an offline donation. A voided donation of an undone import may have lost its donor; `id` is then not that of a donor.",
       ),
     campaign: z.object({ id: z.string(), title: z.string() }),
     org: z.object({ id: z.string(), name: z.string() }),

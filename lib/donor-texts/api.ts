@@ -72,7 +72,7 @@ export const saveDonorText = endpoint({
   tag: "Organizations",
   summary: "Save a text to donors",
   description:
-    "Saves a version of a text, which emails and pages use from then on. The text is plain, with variables such as `{{firstName}}`; an unsupported variable is refused. Three nulls reset the text. To restore an earlier version, save its parts. `version` is the version that the change is based on, so that two people cannot overwrite each other's changes unnoticed. Saving the version in use again changes nothing. Recorded in the audit log.",
+    "Saves a version of a text, which emails and pages use from then on. The text is plain, with variables such as `{{firstName}}`; an unsupported variable is refused. A part with `{{amount}}` does not apply to stock and in-kind gifts, whose value donors are not told. Three nulls reset the text. To restore an earlier version, save its parts. `version` is the version that the change is based on, so that two people cannot overwrite each other's changes unnoticed. Saving the version in use again changes nothing. Recorded in the audit log.",
   role: "ADMIN",
   find: orgInPath,
   params: textParams,

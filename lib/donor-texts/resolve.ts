@@ -1,6 +1,7 @@
 import { cleanLines, oneLine } from "@/lib/emails/clean-text";
+import { donationGreetingName } from "@/lib/emails/greeting-name";
 import { isProperty } from "@/lib/offline-donations/labels";
-import { type DonorTextKind, fillVariables, type VariableValues } from "./variables";
+import { type DonorTextKind, fillVariables, usesAmount, type VariableValues } from "./variables";
 
 export type TextPart = "subject" | "opening" | "closing";
 export type TextParts = Readonly<Record<TextPart, string | null>>;
@@ -23,6 +24,23 @@ export function resolveText(texts: readonly TextInUse[], kind: DonorTextKind): T
     opening: campaign.opening ?? organization.opening,
     closing: campaign.closing ?? organization.closing,
   };
+}
+
+type Described = { ownTexts: readonly TextInUse[]; donation: { paymentMethod: string } };
+
+/**
+ * Returns the texts that apply to a donation. Donors are not told the value of property, so a part with `{{amount}}` does
+ * not apply to it, and the next one of {@link resolveText} does.
+ */
+export function textsFor({ ownTexts, donation }: Described): readonly TextInUse[] {
+  if (!isProperty(donation.paymentMethod)) return ownTexts;
+  const usable = (part: string | null) => (part !== null && usesAmount(part) ? null : part);
+  return ownTexts.map((text) => ({
+    ...text,
+    subject: usable(text.subject),
+    opening: usable(text.opening),
+    closing: usable(text.closing),
+  }));
 }
 
 /** A custom text for an email: a subject or null, and paragraphs. Empty if the product's text applies. */
@@ -64,7 +82,7 @@ export function splitParagraphs(text: string): string[] {
 
 type Thanked = {
   ownTexts: readonly TextInUse[];
-  donation: { donorFirstName: string; paymentMethod: string };
+  donation: { donorFirstName: string; donorLastName: string; paymentMethod: string };
   org: { name: string; thankYouMessage: string | null };
   campaign: { title: string };
 };
@@ -76,12 +94,11 @@ export function thankYouMessage(
   { ownTexts, donation, org, campaign }: Thanked,
   amount: () => string,
 ): string | null {
-  const { opening } = resolveText(ownTexts, "THANK_YOU");
-  // A custom text may name the amount, which a receipt for donated property must not state.
-  if (opening === null || isProperty(donation.paymentMethod)) return org.thankYouMessage;
+  const { opening } = resolveText(textsFor({ ownTexts, donation }), "THANK_YOU");
+  if (opening === null) return org.thankYouMessage;
   return cleanLines(
     fillVariables(opening, {
-      firstName: oneLine(donation.donorFirstName),
+      firstName: donationGreetingName(donation),
       amount: amount(),
       campaign: oneLine(campaign.title),
       organization: oneLine(org.name),

@@ -3,7 +3,14 @@ import { languageSchema } from "@/lib/languages/schemas";
 import { splitParagraphs } from "./resolve";
 import { DONOR_TEXT_KINDS, type DonorTextKind, variableProblem } from "./variables";
 
-export { DONOR_TEXT_KINDS, type DonorTextKind, inBraces, isOfCampaign, type Variable } from "./variables";
+export {
+  DONOR_TEXT_KINDS,
+  type DonorTextKind,
+  inBraces,
+  isForProperty,
+  isOfCampaign,
+  type Variable,
+} from "./variables";
 
 const id = z.string().min(1).max(100);
 

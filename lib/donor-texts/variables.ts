@@ -44,6 +44,10 @@ export const VARIABLES = {
   STATEMENT: ["firstName", "fullName", "organization", "period", "amount"],
 } as const satisfies Record<DonorTextKind, readonly string[]>;
 
+/** Texts that donors of property get, too. Their parts with `{{amount}}` do not apply to property. */
+const FOR_PROPERTY: ReadonlySet<DonorTextKind> = new Set(["RECEIPT", "TICKET_RECEIPT", "THANK_YOU"]);
+export const isForProperty = (kind: DonorTextKind): boolean => FOR_PROPERTY.has(kind);
+
 export type Variable = (typeof VARIABLES)[DonorTextKind][number];
 export type VariableValues<K extends DonorTextKind> = Readonly<Record<(typeof VARIABLES)[K][number], string>>;
 
@@ -63,9 +67,25 @@ export function variableProblem(kind: DonorTextKind, text: string): string | nul
   return null;
 }
 
-/** Fills in a text's variables, once: braces in a value stay unchanged. */
+/** Whether a text states the amount. */
+export function usesAmount(text: string): boolean {
+  return Array.from(text.matchAll(IN_TEXT)).some(([, name]) => name === "amount");
+}
+
+/** A variable at the beginning of a text with the comma after it, or one with a comma before it. */
+const WITH_COMMA = /^\{\{\s*([A-Za-z]*)\s*\}\},?\s*|,?[ ]*\{\{\s*([A-Za-z]*)\s*\}\}/g;
+
+/**
+ * Fills in a text's variables, once: braces in a value stay unchanged. A variable without a value, such as the name of
+ * an unnamed donor, is omitted with the comma that separates it.
+ */
 export function fillVariables(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(IN_TEXT, (written, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? "") : written,
-  );
+  const isEmpty = (name: string) => Object.hasOwn(values, name) && values[name] === "";
+  return text
+    .replace(WITH_COMMA, (written, first?: string, later?: string) =>
+      isEmpty(first ?? later ?? "") ? "" : written,
+    )
+    .replace(IN_TEXT, (written, name: string) =>
+      Object.hasOwn(values, name) ? (values[name] ?? "") : written,
+    );
 }

@@ -16,6 +16,7 @@ import { MEMBER_COLUMNS, type Members } from "@/lib/segments/members-store";
 import { mayContact } from "./contact-store";
 import { isKnown, isUnknown } from "./groups-store";
 import type { DonorPosition } from "./list-cursor";
+import { isPlaceholder } from "./rules";
 import type { ContactChannel } from "./schemas";
 import { isTagged } from "./tags/store";
 import { isPerson } from "./undone-store";
@@ -285,9 +286,10 @@ export async function findGiving(db: Executor, donorId: string): Promise<Giving>
   };
 }
 
+/** Returns a donor, or null for an unknown id and for the placeholder of undone imports. */
 export async function findDonor(db: Executor, id: string): Promise<DonorRow | null> {
   const [row] = await db.select().from(donors).where(eq(donors.id, id));
-  return row ?? null;
+  return row && !isPlaceholder(row) ? row : null;
 }
 
 /** Inserts a donor. Returns false if a donor of the organization has the address, primary or not. */

@@ -2,17 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donors } from "@/db/schema/donors";
-import { idFor } from "@/lib/kernel/ids";
+import { undoneDonorId } from "./rules";
 
-/** The name that staff see on the page of a voided donation whose donor was deleted. */
+/** The placeholder's name in the database. Its donations keep the names they were recorded with. */
 const NAME = { firstName: "Donors of", lastName: "undone imports" };
 
-/**
- * The id of an organization's placeholder donor, who owns voided donations of undone imports whose donors were deleted.
- */
-const undoneDonorId = (orgId: string) => idFor({ seed: `undone-imports:${orgId}` }, "donor");
-
-/** The condition that a row of `donors` is a person. Lists, searches, segments and exports exclude the placeholder. */
+/** The condition that a row of `donors` is a person. Lists, searches, segments, exports and statements exclude the placeholder. */
 export const isPerson = (orgId: string): SQL => sql`${donors.id} <> ${undoneDonorId(orgId)}`;
 
 /**

@@ -3,6 +3,13 @@ import type { FoundSubscription } from "@/lib/subscriptions/store";
 import { oneLine } from "./clean-text";
 import type { DonationDetails } from "./store";
 
+/** Length of the longest full name: two names of 100 characters with a space. */
+export const LONGEST_NAME = 201;
+
+/** Returns a donor's full name as receipts and statements state it, not shortened. */
+export const statedName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  oneLine(`${firstName} ${lastName}`, LONGEST_NAME);
+
 type DonationRow = DonationDetails["donation"];
 
 /** Emails to staff are in English. */

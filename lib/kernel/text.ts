@@ -20,6 +20,18 @@ export function shortened(text: string, max: number): string {
 }
 
 /**
+ * Shortens a text to at most `max` UTF-16 units, with `…` after its last whole word. Only a word that is longer than half
+ * of the text is cut.
+ */
+export function clippedAtWord(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const begun = clipText(text, max - 1);
+  const space = /\s/.test(text.charAt(begun.length)) ? begun.length : begun.lastIndexOf(" ");
+  const whole = space > max / 2 ? begun.slice(0, space) : begun;
+  return `${whole.replace(/[\s.,;:–—-]+$/u, "")}…`;
+}
+
+/**
  * Makes a text from another service storable in PostgreSQL's `text` and `jsonb`: NUL and lone surrogates become U+FFFD,
  * and the text is cut to `max` UTF-16 units.
  */

@@ -9,6 +9,7 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { offlineBatches, offlineDonations } from "@/db/schema/offline-donations";
 import { findCurrentDonorIds } from "@/lib/donors/merges/current-donor-store";
+import { isPerson } from "@/lib/donors/undone-store";
 import type { Slice } from "@/lib/kernel/pagination";
 import type { Position } from "@/lib/kernel/time-cursor";
 import { addPending } from "@/lib/totals/pending-store";
@@ -68,7 +69,7 @@ export async function findDonors(
   const rows = await db
     .select(NAMED)
     .from(donors)
-    .where(and(eq(donors.orgId, orgId), inArray(donors.id, [...ids, ...present.values()])));
+    .where(and(eq(donors.orgId, orgId), isPerson(orgId), inArray(donors.id, [...ids, ...present.values()])));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return new Map(
     ids.flatMap((id) => {

@@ -2,7 +2,7 @@ import type { DonationDetails } from "@/lib/donations/store";
 import { thankYouMessage } from "@/lib/donor-texts/resolve";
 import { type AppLinks, inLanguage, thanksLink } from "@/lib/emails/app-links";
 import { cleanLines, oneLine } from "@/lib/emails/clean-text";
-import { donorName, einLabel } from "@/lib/emails/labels";
+import { donorName, einLabel, LONGEST_NAME } from "@/lib/emails/labels";
 import { shownColor } from "@/lib/kernel/accent";
 import { type Translator, translator } from "@/lib/languages/translator";
 import { isProperty } from "@/lib/offline-donations/labels";
@@ -12,9 +12,6 @@ import { type ReceiptSums, receiptSums } from "./rules";
 import { goodsStatement, stateNotice } from "./statement";
 
 type Labels = Translator<"receipts.document">;
-
-/** Maximum length of a name: first and last name have up to 100 characters each. */
-const LONGEST_NAME = 201;
 
 /**
  * Returns the receipt of a donation as a document in the donation's language, or null for a donation that was never

@@ -8,6 +8,7 @@ import { Input, Textarea } from "@/components/ui/input";
 import {
   type DonorText,
   inBraces,
+  isForProperty,
   MAX_PART,
   MAX_SUBJECT,
   type PartsInput,
@@ -174,6 +175,12 @@ export function TextEditor(props: TextEditorProps) {
                 </ActionButton>
               ))}
             </div>
+            {isForProperty(kind) && (
+              <p className="text-sm text-soft">
+                Donors of stock and in-kind gifts are not told an amount: for them, a part with{" "}
+                <code>{inBraces("amount")}</code> is replaced by the text without one.
+              </p>
+            )}
           </fieldset>
         )}
         {mayChange ? (

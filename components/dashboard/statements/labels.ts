@@ -32,11 +32,20 @@ export function percentDone({ status, progress }: StatementRun): number {
 
 const figure = (value: number) => value.toLocaleString("en-US");
 
+/** Tells staff whose statements can only be sent by post. `hasFiles`: whether a ZIP file contains them. */
+export function withoutAddressLabel(donors: number, hasFiles: boolean): string {
+  const who = `${count(donors, "donor")} ${donors === 1 ? "has" : "have"} no email address: send theirs by post.`;
+  return hasFiles
+    ? `${who} The PDF files include them.`
+    : `${who} Choose PDF files when you make statements, so that you can print them.`;
+}
+
 /** Returns notes for staff on the problems and progress of a run, one per line. */
 export function problemsOf({
-  progress: { problems, mailsRefused },
+  progress: { problems, mailsRefused, withoutAddress },
   status,
   progress,
+  files,
 }: StatementRun): string[] {
   return [
     ...(problems > 0
@@ -49,6 +58,7 @@ export function problemsOf({
           `${count(mailsRefused, "email")} refused by the recipient’s address. Download the files to send them by post.`,
         ]
       : []),
+    ...(withoutAddress > 0 && status !== "CANCELED" ? [withoutAddressLabel(withoutAddress, files)] : []),
     ...(status === "RUNNING" && progress.mailsOwed > 0 && progress.made === progress.donors
       ? ["You can leave this page. Sending continues, and retries while the mail service is down."]
       : []),

@@ -13,7 +13,7 @@ import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
 import { type CreateRunInput, createRunInput, type Recipients } from "@/lib/receipts/runs/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { periodLabel } from "./labels";
+import { periodLabel, withoutAddressLabel } from "./labels";
 
 type StatementFormProps = {
   orgSlug: string;
@@ -22,6 +22,9 @@ type StatementFormProps = {
   /** Whether a run is in progress; only one can run at a time. */
   isRunning: boolean;
 };
+
+/** Number of donors who are not mailed although they may have an address. */
+const notMailed = ({ donors, mails, withoutAddress }: Recipients) => donors - mails - withoutAddress;
 
 /** Form that starts a statement run; confirms before emails are sent to all donors. */
 export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormProps) {
@@ -137,10 +140,15 @@ export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormPro
                 get another.
               </p>
             )}
-            {confirmation.to.donors > confirmation.to.mails && (
+            {confirmation.to.withoutAddress > 0 && (
+              <p className="font-medium">
+                {withoutAddressLabel(confirmation.to.withoutAddress, confirmation.input.files)}
+              </p>
+            )}
+            {notMailed(confirmation.to) > 0 && (
               <p className="text-soft">
-                {count(confirmation.to.donors - confirmation.to.mails, "donor")} whose donations were all
-                refunded get none.
+                {count(notMailed(confirmation.to), "donor")} get no email, because all their donations were
+                refunded or they must not be contacted by email.
               </p>
             )}
             <FormActions

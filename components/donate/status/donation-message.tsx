@@ -4,6 +4,7 @@ import { useTranslation } from "#translation";
 import { ButtonLink } from "@/components/ui/button-link";
 import { cx } from "@/components/ui/cx";
 import type { PublicDonation } from "@/lib/donations/public/schemas";
+import { isNamed } from "@/lib/languages/is-named";
 import type { DonationState } from "./donation-state";
 
 type DonationMessageProps = { state: DonationState; donation: PublicDonation; payPath: string };
@@ -12,7 +13,8 @@ type DonationMessageProps = { state: DonationState; donation: PublicDonation; pa
 export function DonationMessage({ state, donation, payPath }: DonationMessageProps) {
   const { t, format } = useTranslation();
   const { firstName: name, ticketCount } = donation;
-  const names = { name, org: donation.org.name, campaign: donation.campaign.title };
+  const greeted = { name, isNamed: isNamed(name) };
+  const names = { ...greeted, org: donation.org.name, campaign: donation.campaign.title };
   const isGift = !ticketCount;
   switch (state) {
     case "confirming":
@@ -30,13 +32,13 @@ export function DonationMessage({ state, donation, payPath }: DonationMessagePro
           title={t(isGift ? "donate.thanks.onItsWayGift" : "donate.thanks.onItsWayPayment")}
           icon={<Clock className="size-6" />}
         >
-          <p>{t("donate.thanks.onItsWayText", { name })}</p>
+          <p>{t("donate.thanks.onItsWayText", greeted)}</p>
         </Status>
       );
     case "verifying":
       return (
         <Status title={t("donate.thanks.verifying")} icon={<Clock className="size-6" />}>
-          <p>{t(isGift ? "donate.thanks.verifyingGift" : "donate.thanks.verifyingPayment", { name })}</p>
+          <p>{t(isGift ? "donate.thanks.verifyingGift" : "donate.thanks.verifyingPayment", greeted)}</p>
           <p className="mt-3">
             <ButtonLink href={payPath} prefetch={false}>
               {t("donate.payment.confirmDeposits")}
@@ -62,7 +64,7 @@ export function DonationMessage({ state, donation, payPath }: DonationMessagePro
           </Status>
         );
       return (
-        <Status title={t("donate.thanks.thankYou", { name })} icon={<Check className="size-6" />}>
+        <Status title={t("donate.thanks.thankYou", greeted)} icon={<Check className="size-6" />}>
           <p>
             {t(isGift ? "donate.thanks.receives" : "donate.thanks.receivesTickets", {
               ...names,

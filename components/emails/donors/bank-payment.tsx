@@ -2,7 +2,7 @@ import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
 import { NO_OWN_TEXT, OWN_EXAMPLE, type OwnText, ownSubject } from "../own-text";
 import { Action, Facts, Note, Paragraph, Paragraphs } from "../pieces";
-import { textsOf } from "../texts";
+import { greeted, textsOf } from "../texts";
 
 export type BankPaymentProps = {
   /** The organization's own subject and paragraphs while the payment is in transit; they do not replace the facts. */
@@ -53,7 +53,7 @@ function BankPayment(props: Props) {
       frame={frame}
       title={t("bankPayment.title")}
       preview={own.opening[0]?.text ?? opening}
-      heading={t(`bankPayment.heading.${kind}`, { firstName: props.firstName })}
+      heading={t(`bankPayment.heading.${kind}`, { ...greeted(props.firstName) })}
       footer={donorFooter(frame, props)}
     >
       {own.opening.length > 0 ? <Paragraphs of={own.opening} /> : <Paragraph>{opening}</Paragraph>}

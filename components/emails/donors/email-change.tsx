@@ -1,7 +1,7 @@
 import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
 import { Action, Note, Paragraph } from "../pieces";
-import { textsOf } from "../texts";
+import { greeted, textsOf } from "../texts";
 
 export type EmailChangeProps = {
   /**
@@ -38,7 +38,7 @@ function EmailChange(props: Props) {
   const opening =
     change.kind === "notice"
       ? t("emailChange.notice.opening", {
-          firstName: props.firstName ?? "",
+          ...greeted(props.firstName ?? ""),
           organization,
           email: props.newEmail ?? "",
         })

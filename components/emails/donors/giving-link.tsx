@@ -1,7 +1,7 @@
 import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
 import { Action, Note, Paragraph } from "../pieces";
-import { textsOf } from "../texts";
+import { greeted, textsOf } from "../texts";
 
 export type GivingLinkProps = {
   firstName: string;
@@ -34,7 +34,7 @@ function GivingLink(props: Props) {
       frame={frame}
       title={t("givingLink.title")}
       preview={opening}
-      heading={t("hereIsYourLink", { firstName: props.firstName })}
+      heading={t("hereIsYourLink", { ...greeted(props.firstName) })}
       footer={donorFooter(frame, props)}
     >
       <Paragraph>{opening}</Paragraph>

@@ -1,7 +1,7 @@
 import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
 import { Action, Facts, Note, Paragraph } from "../pieces";
-import { textsOf } from "../texts";
+import { greeted, textsOf } from "../texts";
 
 export type ManageLinkProps = {
   firstName: string;
@@ -44,7 +44,7 @@ function ManageLink(props: Props) {
       frame={frame}
       title={t("manageLink.title")}
       preview={opening}
-      heading={t("hereIsYourLink", { firstName: props.firstName })}
+      heading={t("hereIsYourLink", { ...greeted(props.firstName) })}
       footer={donorFooter(frame, props)}
     >
       <Paragraph>{opening}</Paragraph>

@@ -2,7 +2,7 @@ import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
 import { NO_OWN_TEXT, type OwnText, ownSubject } from "../own-text";
 import { Action, Facts, Note, Paragraph, Paragraphs, SideLink } from "../pieces";
-import { textsOf } from "../texts";
+import { greeted, textsOf } from "../texts";
 
 export type MembershipReminderProps = {
   /** The organization's own subject and paragraphs; they do not replace the facts and the next step. */
@@ -48,7 +48,7 @@ function MembershipReminder(props: Props) {
       frame={frame}
       title={t("membershipReminder.title")}
       preview={props.own.opening[0]?.text ?? opening}
-      heading={t("membershipReminder.heading", { firstName: props.firstName })}
+      heading={t("membershipReminder.heading", { ...greeted(props.firstName) })}
       footer={donorFooter(frame, props)}
     >
       {props.own.opening.length > 0 ? (

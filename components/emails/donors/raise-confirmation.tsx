@@ -1,7 +1,7 @@
 import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
 import { Action, Facts, Note, Paragraph } from "../pieces";
-import { textsOf } from "../texts";
+import { greeted, textsOf } from "../texts";
 
 export type RaiseConfirmationProps = {
   firstName: string;
@@ -53,7 +53,7 @@ function RaiseConfirmation(props: Props) {
       frame={frame}
       title={t("raiseConfirmation.title")}
       preview={opening}
-      heading={t("raiseConfirmation.heading", { firstName: props.firstName })}
+      heading={t("raiseConfirmation.heading", { ...greeted(props.firstName) })}
       footer={donorFooter(frame, props)}
     >
       <Paragraph>{opening}</Paragraph>

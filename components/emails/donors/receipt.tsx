@@ -2,7 +2,7 @@ import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
 import { NO_OWN_TEXT, type OwnText, ownSubject } from "../own-text";
 import { Action, AmountTable, Facts, Note, Paragraph, Paragraphs, SideLink } from "../pieces";
-import { textsOf } from "../texts";
+import { greeted, textsOf } from "../texts";
 
 /**
  * What the donor received in return: nothing, something of a known value, or tickets whose value was not stated
@@ -141,7 +141,7 @@ function Receipt(props: Props) {
       frame={frame}
       title={t("receipt.title", { number: props.receiptNumber })}
       preview={props.own.opening[0]?.text ?? opening}
-      heading={t("receipt.heading", { firstName: props.firstName })}
+      heading={t("receipt.heading", { ...greeted(props.firstName) })}
       footer={donorFooter(frame, props, keep)}
     >
       {props.own.opening.length > 0 ? (

@@ -2,7 +2,7 @@ import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
 import { NO_OWN_TEXT, OWN_EXAMPLE, type OwnText, ownSubject } from "../own-text";
 import { Action, Facts, Paragraph, Paragraphs } from "../pieces";
-import { textsOf } from "../texts";
+import { greeted, textsOf } from "../texts";
 
 export type RenewalFailedProps = {
   /** The organization's own subject and paragraphs; they do not replace the facts and the next step. */
@@ -54,7 +54,7 @@ function RenewalFailed(props: Props) {
       frame={frame}
       title={t("renewalFailed.title")}
       preview={props.own.opening[0]?.text ?? opening}
-      heading={t("renewalFailed.heading", { firstName: props.firstName, interval })}
+      heading={t("renewalFailed.heading", { ...greeted(props.firstName), interval })}
       footer={donorFooter(frame, props)}
     >
       {props.own.opening.length > 0 ? (

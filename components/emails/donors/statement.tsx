@@ -2,7 +2,7 @@ import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
 import { NO_OWN_TEXT, OWN_EXAMPLE, type OwnText, ownSubject } from "../own-text";
 import { Action, AmountTable, Facts, Note, Paragraph, Paragraphs } from "../pieces";
-import { textsOf } from "../texts";
+import { greeted, textsOf } from "../texts";
 
 export type StatementProps = {
   /**
@@ -63,7 +63,7 @@ function Statement(props: Props) {
       frame={frame}
       title={t("statement.title")}
       preview={props.own.opening[0]?.text ?? opening}
-      heading={t("statement.heading", { firstName: props.firstName })}
+      heading={t("statement.heading", { ...greeted(props.firstName) })}
       footer={donorFooter(frame, props, t(deductible ? "statement.keepForTaxes" : "statement.keep"))}
     >
       {props.own.opening.length > 0 ? (

@@ -2,7 +2,7 @@ import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
 import { NO_OWN_TEXT, OWN_EXAMPLE, type OwnText, ownSubject } from "../own-text";
 import { Action, Facts, Paragraph, Paragraphs } from "../pieces";
-import { textsOf } from "../texts";
+import { greeted, textsOf } from "../texts";
 
 export type SubscriptionCanceledProps = {
   /** The organization's own subject and paragraphs; they do not replace the facts, or why it ended by itself. */
@@ -47,7 +47,7 @@ function SubscriptionCanceled(props: Props) {
       frame={frame}
       title={t("subscriptionCanceled.title")}
       preview={own.opening[0]?.text ?? opening}
-      heading={t("subscriptionCanceled.heading", { firstName: props.firstName })}
+      heading={t("subscriptionCanceled.heading", { ...greeted(props.firstName) })}
       footer={donorFooter(frame, props)}
     >
       {(own.opening.length === 0 || endedByItself) && <Paragraph>{opening}</Paragraph>}

@@ -2,7 +2,7 @@ import { defineEmail, type Frame } from "../define-email";
 import { donorFooter, Layout } from "../layout";
 import { NO_OWN_TEXT, OWN_EXAMPLE, type OwnText, ownSubject } from "../own-text";
 import { Action, Facts, Note, Paragraph, Paragraphs } from "../pieces";
-import { textsOf } from "../texts";
+import { greeted, textsOf } from "../texts";
 
 export type SubscriptionChangedProps = {
   /** The organization's own subject and paragraphs; they do not replace the sentence that states the change. */
@@ -101,7 +101,7 @@ function newsOf({ frame, change, interval }: Props): string {
 
 function sentenceOf({ frame, firstName, change, interval }: Props): string {
   const t = textsOf(frame);
-  const about = { firstName, interval, organization: frame.organization };
+  const about = { ...greeted(firstName), interval, organization: frame.organization };
   switch (change.kind) {
     case "amount":
       return t("subscriptionChanged.sentence.amount", { ...about, amount: change.amount });

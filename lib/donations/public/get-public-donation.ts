@@ -2,6 +2,7 @@ import { env } from "@/lib/config/env";
 import { deductibleCents, knownGoodsCents, remainingCents } from "@/lib/donations/deductible";
 import { type DonationDetails, findDonationDetails } from "@/lib/donations/store";
 import { thankYouMessage } from "@/lib/donor-texts/resolve";
+import { donationGreetingName } from "@/lib/emails/greeting-name";
 import { shownColor } from "@/lib/kernel/accent";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
@@ -50,7 +51,7 @@ export function serializeOwnDonation(details: DonationDetails): PublicDonation {
     paymentBrand: row.paymentBrand,
     paymentLast4: row.paymentLast4,
     receiptNumber: row.receiptNumber,
-    firstName: row.donorFirstName,
+    firstName: donationGreetingName(row),
     language: storedLanguage(row.language),
     createdAt: row.createdAt.toISOString(),
     succeededAt: row.succeededAt?.toISOString() ?? null,

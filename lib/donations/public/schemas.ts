@@ -33,7 +33,9 @@ export const publicDonationSchema = z
       .describe("The card's brand or the bank's name; null until paid or if not known."),
     paymentLast4: z.string().nullable().describe("The last four digits of the card or the bank account."),
     receiptNumber: z.string(),
-    firstName: z.string().describe("The donor's first name."),
+    firstName: z
+      .string()
+      .describe("The donor's first name, or an organization's name. Empty if no name is known."),
     language: languageSchema.describe("The language of the donation's receipt and emails."),
     createdAt: z.iso.datetime(),
     succeededAt: z.iso.datetime().nullable().describe("Time of the successful payment; null until then."),

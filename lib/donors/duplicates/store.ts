@@ -5,6 +5,7 @@ import type { Executor } from "@/db/client";
 import { distinctDonors, duplicatePairs, duplicateScans } from "@/db/schema/donor-merges";
 import { donors } from "@/db/schema/donors";
 import type { Slice } from "@/lib/kernel/pagination";
+import { isPerson } from "../undone-store";
 import type { PairPosition } from "./list-cursor";
 
 type Pair = { orgId: string; firstId: string; secondId: string };
@@ -51,7 +52,7 @@ export async function findOwn(db: Executor, orgId: string, ids: readonly string[
   const rows = await db
     .select({ id: donors.id })
     .from(donors)
-    .where(and(eq(donors.orgId, orgId), sql`${donors.id} = any(${textList(ids)})`));
+    .where(and(eq(donors.orgId, orgId), isPerson(orgId), sql`${donors.id} = any(${textList(ids)})`));
   return new Set(rows.map(({ id }) => id));
 }
 

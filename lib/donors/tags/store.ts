@@ -3,6 +3,7 @@ import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donorTaggings, donorTags } from "@/db/schema/donor-tags";
 import { donors } from "@/db/schema/donors";
+import { isPerson } from "../undone-store";
 
 export type TagRow = typeof donorTags.$inferSelect;
 
@@ -160,6 +161,6 @@ export async function findTaggable(
   const rows = await tx
     .select({ id: donors.id })
     .from(donors)
-    .where(and(eq(donors.orgId, orgId), anyOf(donors.id, ids)));
+    .where(and(eq(donors.orgId, orgId), isPerson(orgId), anyOf(donors.id, ids)));
   return new Set(rows.map(({ id }) => id));
 }

@@ -5,6 +5,7 @@ import { receiptLabels } from "@/lib/receipts/labels";
 import { type AppLinks, appLinks, inLanguage, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
+import { donationGreetingName } from "../greeting-name";
 import { donorName, einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { type DonationDetails, findDonation, findOwed } from "../store";
@@ -72,7 +73,7 @@ export function bankPaymentEmail(
   return renderEmail("bankPayment", donorSenderOf(org, app, language, campaign), {
     // A failed payment has no own text: the donor must learn that it failed.
     own: filledText(state.kind === "on_its_way" ? ownTexts : [], "BANK_PAYMENT", {
-      firstName: oneLine(donation.donorFirstName),
+      firstName: donationGreetingName(donation),
       fullName: donorName(donation),
       amount: words.money(donation.totalChargedCents),
       campaign: oneLine(campaign.title),
@@ -80,7 +81,7 @@ export function bankPaymentEmail(
       date: words.day(donation.createdAt, org.timezone),
     }),
     state,
-    firstName: oneLine(donation.donorFirstName),
+    firstName: donationGreetingName(donation),
     amount: words.money(donation.totalChargedCents),
     campaign: oneLine(campaign.title),
     tickets: words.tickets(donation.ticketCount),

@@ -11,6 +11,7 @@ import { receiptLabels } from "@/lib/receipts/labels";
 import { type AppLinks, appLinks, continueLink, inLanguage } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
+import { greetingName } from "../greeting-name";
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
@@ -62,14 +63,14 @@ export function continuationRequestEmail(details: EmailFacts, app: AppLinks): Pr
   const source = IMPORT_SOURCES.find((one) => one === commitment.source);
   return renderEmail("continuationRequest", donorSenderOf(org, app, words.language, campaign), {
     own: filledText(ownTexts, "COMMITMENT_ASKING", {
-      firstName: oneLine(donor.firstName),
+      firstName: greetingName(donor),
       fullName: oneLine(`${donor.firstName} ${donor.lastName}`),
       amount: words.money(commitment.amountCents),
       interval: words.interval(commitment.frequency),
       campaign: oneLine(campaign.title),
       organization: oneLine(org.name),
     }),
-    firstName: oneLine(donor.firstName),
+    firstName: greetingName(donor),
     // An Almoner export comes from another organization here, and any other file does not name a system.
     system: !source || source === "OTHER" || source === "ALMONER" ? null : SOURCE_LABELS[source],
     amount: words.money(commitment.amountCents),

@@ -4,8 +4,8 @@ import { type DonorWithOrg, findDonorWithOrg } from "@/lib/giving/store";
 import type { Context } from "@/lib/kernel/context";
 import { storedLanguage } from "@/lib/languages/languages";
 import { type AppLinks, appLinks, givingLink, inLanguage, openGivingLink } from "../app-links";
-import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { greetingName } from "../greeting-name";
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
@@ -61,7 +61,7 @@ export function emailChangeEmail(
   return renderEmail("emailChange", donorSenderOf(org, app, language), {
     change: { kind: change.kind },
     // The new address may belong to another person, who must learn nothing about the donor.
-    firstName: change.kind === "notice" ? oneLine(donor.firstName) : null,
+    firstName: change.kind === "notice" ? greetingName(donor) : null,
     newEmail: change.kind === "notice" ? change.newEmail : null,
     ein: einLabel(org.ein),
     email: org.email,

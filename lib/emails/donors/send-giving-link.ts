@@ -4,8 +4,8 @@ import { type DonorWithOrg, findDonorWithOrg } from "@/lib/giving/store";
 import type { Context } from "@/lib/kernel/context";
 import { storedLanguage } from "@/lib/languages/languages";
 import { type AppLinks, appLinks, inLanguage, openGivingLink } from "../app-links";
-import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { greetingName } from "../greeting-name";
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
@@ -53,7 +53,7 @@ export function givingLinkEmail(
   app: AppLinks,
 ): Promise<EmailContent> {
   return renderEmail("givingLink", donorSenderOf(org, app, language), {
-    firstName: oneLine(donor.firstName),
+    firstName: greetingName(donor),
     ein: einLabel(org.ein),
     email: org.email,
     link: inLanguage(openGivingLink(app, org.slug, token), storedLanguage(language)),

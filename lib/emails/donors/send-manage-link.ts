@@ -6,6 +6,7 @@ import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/st
 import { type AppLinks, appLinks, inLanguage, manageLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { greetingName } from "../greeting-name";
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
@@ -40,7 +41,7 @@ export function manageLinkEmail(
   const { amountCents, frequency, nextChargeAt } = subscription;
   const words = receiptLabels(subscription.language);
   return renderEmail("manageLink", donorSenderOf(org, app, words.language, campaign), {
-    firstName: oneLine(donor.firstName),
+    firstName: greetingName(donor),
     amount: words.money(amountCents),
     interval: words.interval(frequency),
     campaign: oneLine(campaign.title),

@@ -5,6 +5,7 @@ import { receiptLabels } from "@/lib/receipts/labels";
 import { type AppLinks, appLinks, campaignLink, cardLink, inLanguage } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
+import { greetingName } from "../greeting-name";
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
@@ -47,14 +48,14 @@ export function reminderEmail(
   const day = (text: string | null) => (text ? words.day(new Date(text), "UTC") : "");
   return renderEmail("membershipReminder", donorSenderOf(org, app, words.language, campaign), {
     own: filledText(ownTexts, "MEMBERSHIP_REMINDER", {
-      firstName: oneLine(donor.firstName),
+      firstName: greetingName(donor),
       fullName: oneLine(`${donor.firstName} ${donor.lastName}`),
       campaign: oneLine(campaign.title),
       organization: oneLine(org.name),
       day: day(membership.until),
       number: words.number(membership.number),
     }),
-    firstName: oneLine(donor.firstName),
+    firstName: greetingName(donor),
     campaign: oneLine(campaign.title),
     level: level && oneLine(level.name),
     number: words.number(membership.number),

@@ -5,8 +5,8 @@ import { openRaiseLink } from "@/lib/subscriptions/links/mail-link";
 import { findRaise, type RaiseRow } from "@/lib/subscriptions/raises/raise-store";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
 import { type AppLinks, appLinks, inLanguage, raiseLink } from "../app-links";
-import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { greetingName } from "../greeting-name";
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
@@ -43,7 +43,7 @@ export function raiseConfirmationEmail(
   const { frequency, nextChargeAt } = subscription;
   const words = receiptLabels(subscription.language);
   return renderEmail("raiseConfirmation", donorSenderOf(org, app, words.language, campaign), {
-    firstName: oneLine(donor.firstName),
+    firstName: greetingName(donor),
     byStaff: raise.actor.startsWith("staff:"),
     currentAmount: words.money(raise.fromAmountCents),
     newAmount: words.money(raise.amountCents),

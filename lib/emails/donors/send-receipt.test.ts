@@ -130,3 +130,46 @@ test("only a test installation states that no money moved", async () => {
   expect(test.text).toContain(words);
   expect(test.subject).toBe("Receipt for your gift to Hope Shelter");
 });
+
+describe("donors of property get the organization's own texts", () => {
+  const own = (kind: "RECEIPT" | "THANK_YOU", ofCampaign: boolean, opening: string) => ({
+    kind,
+    ofCampaign,
+    subject: ofCampaign ? "For your {{amount}}" : "From {{organization}}",
+    opening,
+    closing: kind === "RECEIPT" && !ofCampaign ? "Come and see us." : null,
+  });
+  const receiptWith = (ownTexts: ReturnType<typeof own>[]) => {
+    const details = donationDetails({
+      donation: { paymentMethod: "IN_KIND", amountCents: 5000, totalChargedCents: 5000 },
+      org: { thankYouMessage: "Old words." },
+      offline: { sendReceipt: true, checkNumber: null, description: "40 wool blankets" },
+      ownTexts,
+    });
+    return receiptEmail(details, live);
+  };
+
+  test("with their subject, opening, closing and thank-you message", async () => {
+    const mail = await receiptWith([
+      own("RECEIPT", false, "{{firstName}}, they are warm."),
+      own("THANK_YOU", true, "Thanks from {{campaign}}."),
+    ]);
+    expect(mail.subject).toBe("From Hope Shelter");
+    for (const text of ["Ada, they are warm.", "Come and see us.", "Thanks from Winter Beds."])
+      expect(mail.text).toContain(text);
+    expect(mail.text).toContain("Donated property: 40 wool blankets");
+    expect(mail.text).not.toContain("Old words.");
+  });
+
+  test("except parts that state the amount, which donors are not told", async () => {
+    const mail = await receiptWith([
+      own("RECEIPT", true, "Your {{ amount }} arrived."),
+      own("RECEIPT", false, "They are warm."),
+      own("THANK_YOU", true, "Thanks for {{amount}}."),
+    ]);
+    expect(mail.subject).toBe("From Hope Shelter");
+    expect(mail.text).toContain("They are warm.");
+    expect(mail.text).toContain("Old words.");
+    expect(mail.html + mail.text + mail.subject).not.toMatch(/\$|arrived|Thanks for/);
+  });
+});

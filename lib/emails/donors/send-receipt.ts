@@ -1,6 +1,6 @@
 import { deductibleCents } from "@/lib/donations/deductible";
 import { paysForMembership } from "@/lib/donor-memberships/rules";
-import { filledText, thankYouMessage } from "@/lib/donor-texts/resolve";
+import { filledText, textsFor, thankYouMessage } from "@/lib/donor-texts/resolve";
 import type { Context } from "@/lib/kernel/context";
 import { isProperty } from "@/lib/offline-donations/labels";
 import { type ReceiptLabels, receiptLabels, receivedOf } from "@/lib/receipts/labels";
@@ -17,7 +17,8 @@ import {
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { findSucceeded } from "../find-succeeded";
-import { donorName, einLabel } from "../labels";
+import { donationGreetingName } from "../greeting-name";
+import { donorName, einLabel, LONGEST_NAME } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { returnedGoods } from "../rules";
 import type { DonationDetails } from "../store";
@@ -63,8 +64,8 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
   const tickets = words.tickets(donation.ticketCount);
   const thanks = thankYouMessage(details, () => words.money(donation.amountCents));
   return renderEmail("receipt", donorSenderOf(org, app, words.language, campaign), {
-    firstName: oneLine(donation.donorFirstName),
-    donor: donorName(donation),
+    firstName: donationGreetingName(donation),
+    donor: donorName(donation, LONGEST_NAME),
     campaign: oneLine(campaign.title),
     receiptNumber: donation.receiptNumber,
     amount: words.money(donation.amountCents),
@@ -96,21 +97,18 @@ export function receiptEmail(details: DonationDetails, app: AppLinks): Promise<E
   });
 }
 
-/**
- * Returns the organization's own text for this receipt: for tickets, a renewal, or a donation. None for property, which
- * has no amount.
- */
+/** Returns the organization's own text for this receipt: for tickets, a renewal, or a donation. */
 function ownTextOf(details: DonationDetails, words: ReceiptLabels) {
-  const { donation, campaign, org, subscription, ownTexts } = details;
+  const { donation, campaign, org, subscription } = details;
+  const ownTexts = textsFor(details);
   const values = {
-    firstName: oneLine(donation.donorFirstName),
+    firstName: donationGreetingName(donation),
     fullName: donorName(donation),
     amount: words.money(donation.amountCents),
     campaign: oneLine(campaign.title),
     organization: oneLine(org.name),
     date: words.day(donation.succeededAt ?? donation.createdAt, org.timezone),
   };
-  if (isProperty(donation.paymentMethod)) return filledText([], "RECEIPT", values);
   const tickets = words.tickets(donation.ticketCount);
   if (tickets) return filledText(ownTexts, "TICKET_RECEIPT", { ...values, tickets });
   if (!subscription?.isRenewal) return filledText(ownTexts, "RECEIPT", values);

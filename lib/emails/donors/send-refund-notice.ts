@@ -8,6 +8,7 @@ import { findRefund } from "@/lib/refunds/store";
 import { type AppLinks, appLinks, inLanguage, thanksLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome } from "../deliver";
+import { donationGreetingName } from "../greeting-name";
 import { donorName, einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 import { returnedGoods } from "../rules";
@@ -39,7 +40,7 @@ export function refundNoticeEmail(
   const words = receiptLabels(donation.language);
   return renderEmail("refundNotice", donorSenderOf(org, app, words.language, campaign), {
     own: filledText(details.ownTexts, "REFUND_NOTICE", {
-      firstName: oneLine(donation.donorFirstName),
+      firstName: donationGreetingName(donation),
       fullName: donorName(donation),
       amount: words.money(refund.amountCents),
       campaign: oneLine(campaign.title),

@@ -7,7 +7,8 @@ import { type FoundStatement, findStatements, statementCause } from "@/lib/recei
 import { type AppLinks, appLinks, statementLink } from "../app-links";
 import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
-import { einLabel } from "../labels";
+import { greetingName } from "../greeting-name";
+import { einLabel, statedName } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
 /** Mails a donor the statement of a run individually, once. Throws `not_found`, `MailError`. */
@@ -57,14 +58,14 @@ export function statementEmail(
   const { donationCount, paidCents, returnedCents, goodsCents, deductibleCents, replacesAt } = statement;
   return renderEmail("statement", donorSenderOf(org, app, language), {
     own: filledText(ownTexts, "STATEMENT", {
-      firstName: oneLine(donor.firstName),
+      firstName: greetingName(donor),
       fullName: oneLine(`${donor.firstName} ${donor.lastName}`),
       organization: oneLine(org.name),
       period: periodLabel(run, words),
       amount: words.money(paidCents),
     }),
-    firstName: oneLine(donor.firstName),
-    donor: oneLine(`${donor.firstName} ${donor.lastName}`),
+    firstName: greetingName(donor),
+    donor: statedName(donor),
     period: periodLabel(run, words),
     count: words.number(donationCount),
     paid: words.money(paidCents),

@@ -19,6 +19,7 @@ import { oneLine } from "../clean-text";
 import { deliver, type EmailContent, type Outcome, type OwedEmail } from "../deliver";
 import { type FailedRenewal, findFailedRenewal } from "../find-failed-renewal";
 import { findSubscriptionChange, type SubscriptionChange } from "../find-subscription-change";
+import { greetingName } from "../greeting-name";
 import { einLabel } from "../labels";
 import { donorSenderOf, renderEmail, senderToDonors } from "../render";
 
@@ -96,7 +97,7 @@ export function renewalFailedEmail(
   const words = receiptLabels(subscription.language);
   return renderEmail("renewalFailed", donorSenderOf(org, app, words.language, campaign), {
     own: filledText(failed.ownTexts, "RENEWAL_FAILED", valuesOf(found, failed.totalChargedCents, words)),
-    firstName: oneLine(donor.firstName),
+    firstName: greetingName(donor),
     amount: words.money(failed.totalChargedCents),
     interval: words.interval(subscription.frequency),
     campaign: oneLine(campaign.title),
@@ -142,7 +143,7 @@ function valuesOf(
   words: ReceiptLabels,
 ) {
   return {
-    firstName: oneLine(donor.firstName),
+    firstName: greetingName(donor),
     fullName: oneLine(`${donor.firstName} ${donor.lastName}`),
     amount: words.money(cents),
     interval: words.interval(subscription.frequency),
@@ -185,7 +186,7 @@ export function subscriptionCanceledEmail(
   const words = receiptLabels(subscription.language);
   return renderEmail("subscriptionCanceled", donorSenderOf(org, app, words.language, campaign), {
     own: filledText(ownTexts, "SUBSCRIPTION_CANCELED", valuesOf(found, subscription.amountCents, words)),
-    firstName: oneLine(donor.firstName),
+    firstName: greetingName(donor),
     canceledBy: { kind: declined ? "declines" : canceledBy(entry) },
     amount: words.money(subscription.amountCents),
     interval: words.interval(subscription.frequency),
@@ -216,7 +217,7 @@ export function subscriptionChangedEmail(
   const words = receiptLabels(subscription.language);
   return renderEmail("subscriptionChanged", donorSenderOf(org, app, words.language, campaign), {
     own: filledText(ownTexts, "SUBSCRIPTION_CHANGED", valuesOf(found, amountCents, words)),
-    firstName: oneLine(donor.firstName),
+    firstName: greetingName(donor),
     change: changeOf(found, entry, words),
     byStaff: entry.actor.startsWith("staff:"),
     interval: words.interval(subscription.frequency),

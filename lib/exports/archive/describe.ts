@@ -29,7 +29,8 @@ Every start and every download is recorded in the audit log.
   Almoner's imports remove these apostrophes again.
 - A file ends before it reaches 100,000 rows or 25 MiB, the limits of an import, and continues in \`…-2.csv\`, \`…-3.csv\`, each with its own
   header row.
-- Rows refer to each other by id. A donor id that is missing from donors.csv belongs to a merged donor, see donor_merges.csv.
+- Rows refer to each other by id. A donor id that is missing from donors.csv belongs to a merged donor, see
+  donor_merges.csv, or to a donor who was deleted when an import was undone.
 - The logo and covers are in \`pictures/\`. \`contents.csv\`, the last file, lists the number of rows of each file. If it is missing, the download is
   incomplete. A picture listed there without a number could not be read: export again to include it.
 

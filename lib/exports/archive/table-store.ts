@@ -39,8 +39,11 @@ type Given = {
   from: SQL;
   /** The alias of the table whose columns need no expression. */
   alias: string;
-  /** Selects the rows of one organization by its id or, for a table without it, by these parents. */
-  of: { org: SQL } | { parent: Parent; id: SQL; batchSize: number };
+  /**
+   * Selects the rows of one organization by its id, if given `only` those that meet a condition, or, for a table without
+   * it, by these parents.
+   */
+  of: { org: SQL; only?: (orgId: string) => SQL } | { parent: Parent; id: SQL; batchSize: number };
   /** The order of the rows, unique within an organization or a parent. */
   key: readonly Key[];
   columns: readonly GivenColumn[];
@@ -86,7 +89,7 @@ export async function* readTable(
 ): AsyncGenerator<Line[], void> {
   const { of } = table;
   if ("org" in of) {
-    yield* pagesOf(db, table, sql`${of.org} = ${orgId}`);
+    yield* pagesOf(db, table, sql`${of.org} = ${orgId} ${of.only ? sql`and ${of.only(orgId)}` : sql``}`);
     return;
   }
   const type = sql.raw(PARENTS[of.parent].at(-1)?.type ?? "text");

@@ -2,14 +2,22 @@ import { describe, expect, test, vi } from "vitest";
 import { donors } from "@/db/schema/donors";
 import { testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
+import { getDonor } from "@/lib/donors/api";
 import { listDonors } from "@/lib/donors/list-donors";
 import { createDonorNote } from "@/lib/donors/notes/api";
 import { listDonorsQuery } from "@/lib/donors/schemas";
+import { tagDonors } from "@/lib/donors/tags/tag-donors";
+import { readTable } from "@/lib/exports/archive/table-store";
+import { ARCHIVE_TABLES } from "@/lib/exports/archive/tables";
 import { exportAudience } from "@/lib/exports/export-audience";
 import { exportDonors } from "@/lib/exports/export-donors";
 import { exportAudienceQuery, exportDonorsQuery } from "@/lib/exports/schemas";
 import { correctOfflineDonation } from "@/lib/offline-donations/api";
 import { correctOfflineInput } from "@/lib/offline-donations/schemas";
+import { findDonors } from "@/lib/offline-donations/store";
+import { advanceRun } from "@/lib/receipts/runs/advance-run";
+import { countStatementRecipients, createRun } from "@/lib/receipts/runs/create-run";
+import { getRun } from "@/lib/receipts/runs/get-run";
 import { searchDonors } from "@/lib/search/hits-store";
 import { previewSegment } from "@/lib/segments/preview-segment";
 import { undoImport } from "../api";
@@ -102,7 +110,7 @@ describe("undo", () => {
     expect(undone).toMatchObject({ status: "UNDONE", counts: { undone: 5, kept: 0 } });
 
     expect((await listed(setup)).map(({ id }) => id)).toEqual([ada.id]);
-    const ctx = await permitInOrg(setup.owner, setup.org.id);
+    const ctx = await permitInOrg(setup.owner, setup.org.id, "ADMIN");
     const found = await Promise.all(
       ["Nell", "nell@", "undone", "Do"].map((q) => searchDonors(db, setup.org.id, q, 10)),
     );
@@ -123,6 +131,30 @@ describe("undo", () => {
     expect(await previewSegment(ctx, everyone)).toMatchObject({ donorCount: 1, donors: [{ id: ada.id }] });
     const rows = await donorRows(setup);
     expect(rows.find(({ id }) => id === ada.id)).toMatchObject({ emailOptInAt: null, doNotContact: [] });
+
+    // Statements, counts and reads by id omit the placeholder donor too, and those whose donations were all voided.
+    const days = { from: "2026-01-01", to: "2026-12-31" };
+    expect(await countStatementRecipients(ctx, days)).toMatchObject({ donors: 0, mails: 0 });
+    const { id: runId } = await createRun(ctx, { ...days, files: true, mails: true });
+    while ((await advanceRun(setup.owner, runId)).more);
+    expect(await getRun(ctx, runId)).toMatchObject({
+      status: "COMPLETED",
+      progress: { donors: 0, problems: 0 },
+    });
+    const placeholder = (await donationRows(setup)).find(
+      ({ donations: d }) => d.donorId !== ada.id,
+    )?.donations;
+    const params = { id: placeholder?.donorId ?? "" };
+    await expect(getDonor.run(setup.owner, { params })).rejects.toMatchObject({ code: "not_found" });
+    await expect(tagDonors(ctx, { donorIds: [params.id], add: ["x"], remove: [] })).rejects.toMatchObject({
+      code: "invalid",
+    });
+    expect(await findDonors(db, setup.org.id, [params.id, ada.id])).toHaveProperty("size", 1);
+    const archived = ARCHIVE_TABLES.find(({ name }) => name === "donors");
+    if (!archived) throw new Error("the archive has no donors");
+    const inArchive = [];
+    for await (const page of readTable(db, archived, setup.org.id)) inArchive.push(...page.map(([id]) => id));
+    expect(inArchive).toEqual([ada.id]);
 
     // The voided donations remain, with the names of their rows.
     const voided = await donationRows(setup);

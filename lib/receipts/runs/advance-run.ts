@@ -9,6 +9,7 @@ import { renderPdf } from "@/lib/services/pdf/render-pdf";
 import { makeStatement } from "../statements/get-statement";
 import { KEEP_FILES_MS, MADE } from "./rules";
 import {
+  cancelUnaddressed,
   findStatements,
   listDue,
   listIndividualMails,
@@ -76,6 +77,7 @@ async function statementOf(ctx: Context, { id, withFile, ...one }: One) {
 }
 
 async function mailStatements(ctx: Context, runId: string): Promise<boolean> {
+  await cancelUnaddressed(ctx.db, runId);
   const ids = await listOwedMails(ctx.db, runId, MAILED);
   if (ids.length === 0) return awaitAlone(ctx, runId);
   const compose = async (statementIds: readonly string[]) => {

@@ -35,6 +35,7 @@ const RUN = {
     mailsOwed: 0,
     mailsSent: 0,
     mailsRefused: 0,
+    withoutAddress: 0,
   },
   sums: { paidCents: 4_518_350, returnedCents: 12_500, deductibleCents: 4_475_850 },
   download: { parts: 1, expiresAt: "2027-01-18T14:00:31.000Z" },
@@ -48,7 +49,7 @@ export const countStatementRecipients = endpoint({
   tag: "Statements",
   summary: "Count the donors of a range",
   description:
-    "How many donors would get a statement for these days, and how many would be mailed. Use it to confirm before mails are sent.",
+    "How many donors would get a statement for these days, how many would be mailed, and how many have no email address. Use it to confirm before mails are sent.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,
@@ -58,7 +59,7 @@ export const countStatementRecipients = endpoint({
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     query: { from: "2026-01-01", to: "2026-12-31" },
-    answer: { donors: 312, mails: 310, mailedBefore: 0 },
+    answer: { donors: 312, mails: 304, mailedBefore: 0, withoutAddress: 6 },
   },
   handle: ({ ctx, query }) => countAll(ctx, query),
 });

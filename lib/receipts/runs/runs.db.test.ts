@@ -12,6 +12,8 @@ import { databaseFailingAt, databaseFailingAtUpdate } from "@/lib/emails/testing
 import { newContext } from "@/lib/http/context";
 import { refunded } from "@/lib/ledger/testing/story";
 import { viewToken } from "@/lib/links/view-token";
+import { recordOfflineDonation, voidOfflineDonation } from "@/lib/offline-donations/api";
+import { offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { MailError } from "@/lib/services/resend/outgoing";
 import { advanceRun } from "./advance-run";
@@ -175,6 +177,7 @@ test("donors who unsubscribed from news get their statement; those whose donatio
     donors: 2,
     mails: 1,
     mailedBefore: 0,
+    withoutAddress: 0,
   });
   const { id } = await create(made);
   await finish(id);
@@ -195,6 +198,65 @@ test("donors whom staff must not email get a file, but no mail", async () => {
   await finish(id);
   expect(await mailsTo(made)).toEqual([0, 1]);
   expect(await state(made, id)).toMatchObject({ progress: { made: 2, mailsSent: 1 } });
+});
+
+test("donors without an email address are announced as such, get a file, and no mail that counts as refused", async () => {
+  const made = await setUp(4);
+  const without = (index: number) =>
+    db
+      .update(donors)
+      .set({ email: null })
+      .where(eq(donors.id, made.donations[index]?.donorId ?? ""));
+  await without(0);
+  await without(1);
+  await refunded(made.donations[1] ?? { id: "", orgId: "" }, 5000);
+  expect(await countStatementRecipients.run(made.ctx, { params: made.params, query: DAYS })).toEqual({
+    donors: 4,
+    mails: 2,
+    mailedBefore: 0,
+    withoutAddress: 1,
+  });
+  const { id } = await create(made, { files: true });
+  await advanceRun(system(), id);
+  // One loses the address while the run is in progress.
+  await without(2);
+  await finish(id);
+  expect(await mailsTo(made)).toEqual([0, 0, 0, 1]);
+  expect(await state(made, id)).toMatchObject({
+    status: "COMPLETED",
+    progress: { made: 4, mailsSent: 1, mailsOwed: 0, mailsRefused: 0, withoutAddress: 2 },
+  });
+  const { files } = await unzipped(made, id);
+  expect(Object.keys(files).filter((name) => name.endsWith(".pdf"))).toHaveLength(4);
+});
+
+test("donors whose donations were all voided get no statement, unless it corrects a mailed one", async () => {
+  const made = await setUp(1);
+  const [gift] = made.donations;
+  const receive = async () => {
+    const body = offlineDonationInput.parse({
+      campaignId: gift?.campaignId,
+      donor: { firstName: "Ada", lastName: "Okafor", email: `${unique()}@example.org` },
+      method: "CASH",
+      amountCents: 5000,
+      receivedOn: "2025-06-01",
+    });
+    const { id, donor } = await recordOfflineDonation.run(made.ctx, { params: made.params, body });
+    return { id, donorId: donor.id };
+  };
+  const mailed = await receive();
+  await finish((await create(made)).id);
+  const other = await receive();
+  for (const { id } of [mailed, other])
+    await voidOfflineDonation.run(made.ctx, { params: { id }, body: { reason: "The check bounced" } });
+  expect(await countStatementRecipients.run(made.ctx, { params: made.params, query: DAYS })).toMatchObject({
+    donors: 2,
+    mails: 2,
+  });
+  const { id } = await create(made, { files: true });
+  await finish(id);
+  const rows = await db.select().from(statements).where(eq(statements.runId, id));
+  expect(rows.map(({ donorId }) => donorId).sort()).toEqual([gift?.donorId, mailed.donorId].sort());
 });
 
 test("one run at a time: one of two concurrent requests is rejected, and a repeat with its key returns the same run", async () => {
@@ -282,6 +344,7 @@ test("a corrected statement states that it replaces the previous one, on its lin
     donors: 2,
     mails: 2,
     mailedBefore: 2,
+    withoutAddress: 0,
   });
   const second = await create(made);
   await finish(second.id);

@@ -41,15 +41,22 @@ export const createRunInput = z
 export type CreateRunInput = z.infer<typeof createRunInput>;
 
 export const recipientsSchema = z.object({
-  donors: z.int().describe("Donors with a donation that was paid in the range."),
+  donors: z
+    .int()
+    .describe(
+      "Donors with a donation that was paid in the range and not voided, and those whose mailed statement must be corrected.",
+    ),
   mails: z
     .int()
     .describe(
-      "How many of these donors would be mailed: those with a donation that still counts or is disputed, and those whose mailed statement must be corrected.",
+      "How many of these donors would be mailed: those with a donation that still counts or is disputed, and those whose mailed statement must be corrected, unless they have no email address or must not be contacted by email.",
     ),
   mailedBefore: z
     .int()
     .describe("How many of these donors were already mailed a statement for exactly this range."),
+  withoutAddress: z
+    .int()
+    .describe("How many of these donors would be mailed but have no email address: send theirs by post."),
 });
 export type Recipients = z.infer<typeof recipientsSchema>;
 
@@ -76,6 +83,11 @@ export const runSchema = z
       mailsOwed: z.int().describe("Mails that have not been accepted yet."),
       mailsSent: z.int(),
       mailsRefused: z.int().describe("Mails whose address was permanently rejected."),
+      withoutAddress: z
+        .int()
+        .describe(
+          "With `mails`: donors who get none because they have no email address. Their files are for print.",
+        ),
     }),
     sums: z
       .object({

@@ -8,6 +8,7 @@ const NOTHING: Progress = {
   mailsOwed: 0,
   mailsSent: 0,
   mailsRefused: 0,
+  withoutAddress: 0,
   paidCents: 0,
   returnedCents: 0,
   deductibleCents: 0,

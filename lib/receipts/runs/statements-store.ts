@@ -106,6 +106,15 @@ export async function listIndividualMails(db: Executor, runId: string, limit: nu
   return rows.map(({ id }) => id);
 }
 
+/** Cancels the owed mails of donors who have lost their email address since the run collected them. */
+export async function cancelUnaddressed(db: Executor, runId: string): Promise<void> {
+  await db.execute(sql`
+    update ${statements} set mail = null from ${donors}
+    where ${statements.runId} = ${runId} and ${statements.mail} = 'OWED' and ${donors.id} = ${statements.donorId}
+      and ${donors.email} is null
+      and not exists (select from ${emails} where ${emails.cause} = ${cause} and ${emails.sentAt} is not null)`);
+}
+
 /** Copies the outcomes of a run's mails from `emails`. */
 export async function recordMails(db: Executor, runId: string): Promise<void> {
   await db.execute(sql`

@@ -3,45 +3,67 @@ import type { Database, Executor } from "@/db/client";
 import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
+import { mayContact } from "@/lib/donors/contact-store";
+import { isPerson } from "@/lib/donors/undone-store";
 import { newId } from "@/lib/kernel/ids";
+import type { Recipients } from "./schemas";
 
 export type RunRow = typeof statementRuns.$inferSelect;
 
 type Window = { from: Date; before: Date };
+/** A window in SQL: instants, or the columns of a run. */
+type Bounds = { from: SQL; before: SQL };
 const at = (instant: Date) => sql`${instant.toISOString()}::timestamptz`;
+const boundsOf = ({ from, before }: Window): Bounds => ({ from: at(from), before: at(before) });
+const OF_RUN: Bounds = { from: sql`${statementRuns.windowFrom}`, before: sql`${statementRuns.windowBefore}` };
 
-/** Whether a row of `donors` has a donation that was paid in the window, of any status or one of `statuses`. */
-const gave = ({ from, before }: Window, statuses?: SQL) => sql`exists (
+/** Whether a donation `n` was given: not voided by staff or with its import. Only refunded donations can be voided. */
+const isGiven = sql`(n.status <> 'REFUNDED' or not exists (
+  select from offline_donations o where o.donation_id = n.id and o.voided_at is not null))`;
+
+/** Whether a row of `donors` has a donation that was paid in the window, that also meets `condition`. */
+const paid = ({ from, before }: Bounds, condition: SQL) => sql`exists (
   select from donations n where n.donor_id = donors.id and n.org_id = donors.org_id
-    and n.succeeded_at >= ${at(from)} and n.succeeded_at < ${at(before)}
-    ${statuses ? sql`and n.status in (${statuses})` : sql``})`;
+    and n.succeeded_at >= ${from} and n.succeeded_at < ${before}
+    and ${condition})`;
 
 /**
  * Whether any of the donor's donations counts or is disputed. A statement of refunds alone only corrects an earlier
  * mailed one.
  */
-const isValid = (window: Window) => gave(window, sql`'SUCCEEDED', 'DISPUTED'`);
+const isValid = (bounds: Bounds) => paid(bounds, sql`n.status in ('SUCCEEDED', 'DISPUTED')`);
 
-const mailedBefore = ({ from, before }: Window) => sql`exists (
+const mailedBefore = ({ from, before }: Bounds) => sql`exists (
   select from statements s join statement_runs r on r.id = s.run_id
-  where s.donor_id = donors.id and s.mail = 'SENT'
-    and r.window_from = ${at(from)} and r.window_before = ${at(before)})`;
+  where s.donor_id = donors.id and s.mail = 'SENT' and r.window_from = ${from} and r.window_before = ${before})`;
 
-/** Whether staff may email the donor. Other donors' statements are files only. */
-const mayMail = sql`not 'EMAIL' = any(donors.do_not_contact)`;
+/**
+ * Whether a run includes the donor. A donor whose donations were all voided gave nothing; a statement of them only
+ * corrects an earlier mailed one.
+ */
+const isIncluded = (orgId: string, bounds: Bounds) => sql`(${isPerson(orgId)} and (
+  ${paid(bounds, isGiven)} or ${paid(bounds, sql`true`)} and ${mailedBefore(bounds)}))`;
+
+/** Whether the donor's statement is worth a mail. */
+const isDue = (bounds: Bounds) => sql`(${isValid(bounds)} or ${mailedBefore(bounds)})`;
+
+const hasAddress = sql`${donors.email} is not null`;
+
+/** Whether the donor can be mailed, and staff may do so. Other donors' statements are files only. */
+const mayMail = sql`(${hasAddress} and ${mayContact("EMAIL")})`;
 
 /** Counts the donors of an organization that a run of this window includes. */
-export async function countRecipients(
-  db: Executor,
-  orgId: string,
-  window: Window,
-): Promise<{ donors: number; mails: number; mailedBefore: number }> {
-  const [row] = await db.execute<{ donors: number; mails: number; mailed: number }>(sql`
-    select count(*)::int as donors, count(*) filter (where stands or mailed)::int as mails,
-      count(*) filter (where mailed)::int as mailed
-    from (select ${mayMail} and ${isValid(window)} as stands, ${mayMail} and ${mailedBefore(window)} as mailed
-      from ${donors} where ${donors.orgId} = ${orgId} and ${gave(window)}) as found`);
-  return { donors: row?.donors ?? 0, mails: row?.mails ?? 0, mailedBefore: row?.mailed ?? 0 };
+export async function countRecipients(db: Executor, orgId: string, window: Window): Promise<Recipients> {
+  const bounds = boundsOf(window);
+  const [row] = await db.execute<Recipients>(sql`
+    select count(*)::int as donors, count(*) filter (where due and may_mail)::int as mails,
+      count(*) filter (where mailed and may_mail)::int as "mailedBefore",
+      count(*) filter (where due and not has_address)::int as "withoutAddress"
+    from (select ${isDue(bounds)} as due, ${mailedBefore(bounds)} as mailed, ${mayMail} as may_mail,
+        ${hasAddress} as has_address
+      from ${donors} where ${donors.orgId} = ${orgId} and ${isIncluded(orgId, bounds)}) as found`);
+  if (!row) throw new Error("a count returned no row");
+  return row;
 }
 
 /** Inserts a run. Returns false while another run of the organization is running, or if the id exists. */
@@ -88,6 +110,7 @@ export type Progress = {
   mailsOwed: number;
   mailsSent: number;
   mailsRefused: number;
+  withoutAddress: number;
   paidCents: number;
   returnedCents: number;
   deductibleCents: number;
@@ -106,18 +129,24 @@ export async function readProgress(db: Executor, runIds: readonly string[]): Pro
       mailsOwed: counted(sql`${statements.mail} = 'OWED'`),
       mailsSent: counted(sql`${statements.mail} = 'SENT'`),
       mailsRefused: counted(sql`${statements.mail} = 'REFUSED'`),
+      withoutAddress: counted(
+        sql`${statementRuns.mails} and ${statements.mail} is null
+          and ${statements.problem} is null and not ${hasAddress} and ${isDue(OF_RUN)}`,
+      ),
       paidCents: sum(statements.paidCents),
       returnedCents: sum(sql`${statements.returnedCents}`),
       deductibleCents: sum(sql`${statements.deductibleCents}`),
     })
     .from(statements)
+    .innerJoin(statementRuns, eq(statementRuns.id, statements.runId))
+    .innerJoin(donors, eq(donors.id, statements.donorId))
     .where(inArray(statements.runId, [...runIds]))
     .groupBy(statements.runId);
   return new Map(rows.map(({ runId, ...progress }) => [runId, progress]));
 }
 
 /**
- * Examines the next donors of a running run, in the order of their creation, and adds those who gave in its window,
+ * Examines the next donors of a running run, in the order of their creation, and adds those whom it includes,
  * each once. Locks the run's row, so that concurrent passes run one after the other. Sets `gatheredAt` after the last
  * donor.
  */
@@ -129,14 +158,14 @@ export async function gatherDonors(db: Database, runId: string, limit: number, n
       .where(and(eq(statementRuns.id, runId), eq(statementRuns.status, "RUNNING")))
       .for("no key update");
     if (!run || run.gatheredAt) return;
-    const window = { from: run.windowFrom, before: run.windowBefore };
+    const bounds = boundsOf({ from: run.windowFrom, before: run.windowBefore });
     const { cursorAt, cursorId } = run;
     const rows = await tx
       .select({
         id: donors.id,
         createdAt: donors.createdAt,
-        gave: sql<boolean>`${gave(window)}`,
-        mailed: sql<boolean>`${mayMail} and (${isValid(window)} or ${mailedBefore(window)})`,
+        isIncluded: sql<boolean>`${isIncluded(run.orgId, bounds)}`,
+        mailed: sql<boolean>`${mayMail} and ${isDue(bounds)}`,
       })
       .from(donors)
       .where(
@@ -149,7 +178,7 @@ export async function gatherDonors(db: Database, runId: string, limit: number, n
       )
       .orderBy(asc(donors.createdAt), asc(donors.id))
       .limit(limit);
-    const found = rows.filter((row) => row.gave);
+    const found = rows.filter((row) => row.isIncluded);
     if (found.length > 0)
       await tx.insert(statements).values(
         found.map((row, index) => ({

@@ -1,5 +1,6 @@
 import { appLinks } from "@/lib/emails/app-links";
 import { cleanLines, oneLine } from "@/lib/emails/clean-text";
+import { statedName } from "@/lib/emails/labels";
 import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { translator } from "@/lib/languages/translator";
 import type { PdfDocument } from "@/lib/services/pdf/document";
@@ -62,7 +63,7 @@ export function statementDocument({
       oneLine(line.donation.campaign.title, 60),
       ...designated(line),
       ...(isDeductible ? received(line) : []),
-      ...(line.sums.isProperty ? [oneLine(line.donation.description ?? "", 200)] : []),
+      ...(line.sums.isProperty ? [oneLine(line.donation.description ?? "", 500)] : []),
       t(line.sums.isVoided ? "note.VOIDED" : `note.${line.sums.state}`, {
         receipt: line.donation.receiptNumber,
       }),
@@ -99,7 +100,7 @@ export function statementDocument({
           {
             label: labels("donor"),
             value: {
-              text: oneLine(`${donor.firstName} ${donor.lastName}`),
+              text: statedName(donor),
               instead: oneLine(donor.email ?? "", 254),
             },
           },

@@ -6,6 +6,7 @@ import { makeCampaign, makeFund, makeOrganization, testDatabase } from "@/db/tes
 import { findDonationDetails } from "@/lib/donations/store";
 import { newContext } from "@/lib/http/context";
 import { disputed, paidDonation, refunded } from "@/lib/ledger/testing/story";
+import { renderPdf } from "@/lib/services/pdf/render-pdf";
 import { receiptSums } from "../rules";
 import { makeStatement, statementOf } from "./get-statement";
 import { statementLines, statementTotals } from "./rules";
@@ -107,6 +108,32 @@ test("a statement names the funds of a donation, as its receipt does", async () 
   expect(textIn("en").match(/Designated to: /g)).toHaveLength(1);
   expect(textIn("en")).toContain("Designated to: Building");
   expect(textIn("es")).toContain("Destinado a: Building");
+});
+
+test("a statement has the donor's name and the description of property in full, and breaks into pages", async () => {
+  const { org, donorId } = await makeGiving();
+  const [row] = await listPaidDonations(db, { orgId: org.id, donorId, window: ALWAYS, most: 1 });
+  if (!row) throw new Error("nothing was given");
+  const description = `${"One hundred wool blankets, washed and folded. ".repeat(10)}End.`;
+  const gift = { ...row, status: "SUCCEEDED" as const, paymentMethod: "IN_KIND" as const, description };
+  const [firstName, lastName] = ["Ada".padEnd(100, "a"), "Okafor".padEnd(100, "o")];
+  const documentOf = (count: number) =>
+    statementDocument({
+      language: "en",
+      org,
+      donor: { firstName, lastName, email: null, postalAddress: null },
+      window: ALWAYS,
+      lines: statementLines(Array(count).fill(gift), org),
+      replacesAt: null,
+      now: ctx.now,
+    });
+  const text = JSON.stringify(documentOf(1));
+  for (const full of [`${firstName} ${lastName}`, description]) expect(text).toContain(full);
+  const pagesOf = async (count: number) =>
+    Buffer.from(await renderPdf(documentOf(count)))
+      .toString("latin1")
+      .match(/\/Type \/Page\n/g)?.length;
+  expect([await pagesOf(1), await pagesOf(6)]).toEqual([1, 4]);
 });
 
 test("a statement has the organization's color", async () => {

@@ -199,6 +199,7 @@ class Drawing {
       isFigure,
     }));
     const table = this.child("Table");
+    let headHeight = 0;
     /** @param {readonly string[]} cells @param {"TH" | "TD"} kind @param {Style} style */
     const line = (cells, kind, style) => {
       const styled = positions.map(({ width, isFigure }) => ({
@@ -210,6 +211,12 @@ class Drawing {
       }));
       const height =
         Math.max(...cells.map((cell, index) => this.text(cell, 0, null, styled[index] ?? {}))) + 8;
+      const most = PAGE.bottom - PAGE.top - headHeight;
+      if (kind === "TD" && height > most) {
+        for (const part of this.partsOf(cells, styled, most - 8)) line(part, kind, style);
+        return;
+      }
+      if (kind === "TH") headHeight = height;
       if (this.y + height > PAGE.bottom) {
         this.next();
         if (kind === "TD") head();
@@ -234,6 +241,26 @@ class Drawing {
     if (total) line(total, "TD", { weight: "600" });
     table.end();
     this.y += 16;
+  }
+
+  /**
+   * Splits a table's row into rows of at most this height.
+   * @param {readonly string[]} cells @param {readonly (Style & { size: number, width: number })[]} styles
+   * @param {number} height
+   */
+  partsOf(cells, styles, height) {
+    const columns = cells.map((cell, index) => {
+      const style = styles[index];
+      if (!style) return [];
+      const lines = this.lines(this.shown(cell), style, style.width);
+      const most = Math.floor(height / (style.size * LEADING));
+      const texts = lines.map(({ runs }) => runs.map(({ text }) => text).join(""));
+      return Array.from({ length: Math.ceil(texts.length / most) }, (_, part) =>
+        texts.slice(part * most, (part + 1) * most).join("\n"),
+      );
+    });
+    const count = Math.max(...columns.map((parts) => parts.length));
+    return Array.from({ length: count }, (_, part) => columns.map((parts) => parts[part] ?? ""));
   }
 
   footers() {

@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/kernel/errors";
 import type { PdfDocument } from "./document";
@@ -86,6 +87,54 @@ test.each([
   // The file is intact: the cross-reference table is at the stated offset.
   const xref = Number(/startxref\n(\d+)\n%%EOF/.exec(text(file))?.[1]);
   expect(text(file).slice(xref, xref + 4)).toBe("xref");
+});
+
+/** Returns the pages' number and the lowest baseline of any text, in points from the bottom of its page. */
+function placesIn(file: Uint8Array): { pages: number; lowest: number; letters: number } {
+  const drawn = Array.from(
+    text(file).matchAll(/FlateDecode[^>]*>>\nstream\n([\s\S]*?)\nendstream/g),
+    ([, content = ""]) => inflateSync(Buffer.from(content, "latin1")).toString("latin1"),
+  ).filter((content) => content.includes(" Tm\n"));
+  const all = drawn.join("\n");
+  const baselines = Array.from(all.matchAll(/^1 0 0 1 \S+ (\S+) Tm$/gm), ([, y]) => Number(y));
+  return {
+    pages: drawn.length,
+    lowest: Math.min(...baselines),
+    letters: Array.from(all.matchAll(/<([0-9a-f]+)>/g)).reduce(
+      (sum, [, hex = ""]) => sum + hex.length / 4,
+      0,
+    ),
+  };
+}
+
+test("a table's row that is taller than a page continues on the next pages, with all of its text", async () => {
+  const word = "wool ";
+  const cell = (words: number) => word.repeat(words).trim();
+  const table = (words: number) =>
+    empty({
+      blocks: [
+        {
+          kind: "table",
+          columns: [
+            { title: "Date", width: 0.7 },
+            { title: "Gift", width: 0.3 },
+          ],
+          rows: [
+            ["Jan 1", cell(20)],
+            ["Jan 2", cell(words)],
+            ["Jan 3", cell(20)],
+          ],
+          total: null,
+        },
+      ],
+    });
+  const [short, long] = [placesIn(await renderPdf(table(20))), placesIn(await renderPdf(table(900)))];
+  expect(short.pages).toBe(1);
+  expect(long.pages).toBeGreaterThan(2);
+  // The number of the page is the lowest text.
+  expect(long.lowest).toBeGreaterThan(50);
+  // Each of 880 more words has four letters; spaces at the ends of lines are not drawn.
+  expect(long.letters - short.letters).toBeGreaterThan(880 * 4);
 });
 
 test("headings are tagged, a logo is drawn, and a table may have no total", async () => {

@@ -12,11 +12,13 @@ import { SubscriptionList } from "@/components/donate/giving/subscription-list";
 import { Message } from "@/components/donate/message";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { greetingName } from "@/lib/emails/greeting-name";
 import type { GivingContext } from "@/lib/giving/context";
 import { getGiving } from "@/lib/giving/get-giving";
 import { listGivingDonations } from "@/lib/giving/list-giving-donations";
 import { listGivingDonationsQuery } from "@/lib/giving/schemas";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
+import { isNamed } from "@/lib/languages/is-named";
 import { organizationAt } from "./organization";
 import { readGiving } from "./session";
 
@@ -97,6 +99,7 @@ async function SignedIn({
   const listQuery = given.success ? given.data : listGivingDonationsQuery.parse({ limit: "25" });
   const [giving, list] = await Promise.all([getGiving(ctx), listGivingDonations(ctx, listQuery)]);
   const { org, donor } = giving;
+  const name = greetingName(donor);
   const { t, format } = await requestTranslation();
   return (
     <Frame
@@ -130,7 +133,8 @@ async function SignedIn({
             {giving.donationCount === 0
               ? t("giving.countedLater")
               : t.rich("giving.total", {
-                  name: donor.firstName,
+                  name,
+                  isNamed: isNamed(name),
                   total: format.moneyShort(giving.totalCents),
                   count: giving.donationCount,
                   strong: (sum) => <strong className="tabular-nums">{sum}</strong>,

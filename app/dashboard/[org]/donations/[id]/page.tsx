@@ -23,6 +23,7 @@ import { Panel } from "@/components/ui/card";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { paidWithLabel } from "@/lib/donations/labels";
+import { isPlaceholder } from "@/lib/donors/rules";
 import { formatUsd } from "@/lib/kernel/money";
 import { creditsOf, refundsAndDisputesOf, requireDonation } from "../../../donation";
 import { fundChoices } from "../../../fund-choices";
@@ -169,9 +170,13 @@ export default async function DonationPage({ params }: Props) {
             rows={[
               [
                 "Name",
-                <Link key="name" href={`/dashboard/${slug}/donors/${donor.id}`} className={LINK}>
-                  {donorName}
-                </Link>,
+                isPlaceholder({ id: donor.id, orgId: org.id }) ? (
+                  donorName
+                ) : (
+                  <Link key="name" href={`/dashboard/${slug}/donors/${donor.id}`} className={LINK}>
+                    {donorName}
+                  </Link>
+                ),
               ],
               [
                 "Email",
