@@ -172,7 +172,10 @@ export const correctOfflineInput = z
       .nullable()
       .optional()
       .describe("Amount in cents; null for property without a stated value."),
-    checkNumber: text(40).nullable().optional(),
+    checkNumber: text(40)
+      .nullable()
+      .optional()
+      .describe("Required for a check, unless it was imported without one and its method stays."),
     checkDate: day.nullable().optional(),
     reference: text(100).nullable().optional(),
     description: text(500).nullable().optional(),
