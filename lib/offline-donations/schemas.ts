@@ -91,7 +91,9 @@ const common = {
   givingLevelId: id
     .nullish()
     .transform((value) => value ?? null)
-    .describe("A giving level of the campaign. The receipt states its value as received in return."),
+    .describe(
+      "A giving level of the campaign. The receipt states its value as received in return. Null: none or, in a membership campaign, the highest that the amount reaches.",
+    ),
   ticketCount: ticketCount
     .nullish()
     .transform((value) => value ?? null)
