@@ -8,6 +8,9 @@ import { archiveTable, instant, integer, text } from "./table-store";
 
 const [d, c] = [alias(donations, "d"), alias(campaigns, "c")];
 
+/** `offset 0` has it looked up for each row of a page; otherwise pages may be planned without their index. */
+const levelOf = sql`select * from giving_levels where id = ${countedLevelOf(d, c)} offset 0`;
+
 const money = (cents: ReturnType<typeof sql>) => sql`(${cents} / 100.0)::numeric(14, 2)::text`;
 
 /** The current net amount of each part of a split donation, in the order of entry. */
@@ -116,7 +119,7 @@ export const DONATION_TABLES = [
     name: "donations",
     about: "A donation of any status: by card or bank payment, offline, or imported.",
     from: sql`donations d join organizations o on o.id = d.org_id join campaigns c on c.id = d.campaign_id
-      left join funds f on f.id = d.fund_id left join giving_levels l on l.id = ${countedLevelOf(d, c)}
+      left join funds f on f.id = d.fund_id left join lateral (${levelOf}) l on true
       left join offline_donations x on x.donation_id = d.id left join offline_batches b on b.id = x.batch_id`,
     alias: "d",
     of: { org: sql`d.org_id` },
