@@ -83,7 +83,7 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
         : null,
     ticketCount: row.ticketCount,
     subscriptionId: row.subscriptionId,
-    givingLevel: level && { id: level.id, name: level.name },
+    givingLevel: level && level.id === row.givingLevelId ? { id: level.id, name: level.name } : null,
     customFields: answers.get(id) ?? [],
     funds: parts.get(id) ?? [],
     designations,

@@ -13,6 +13,7 @@ import { designatedFunds } from "@/lib/funds/designation-store";
 import type { ViewTarget } from "@/lib/links/view-token";
 import { addedByMatches } from "@/lib/matching/store";
 import { stillNamed } from "@/lib/pictures/cover-store";
+import { countedLevel } from "./counted-level-store";
 import { type NewDonation, type NewSubscription, writeDonation } from "./create/write-store";
 import { ticketsValue } from "./tickets-value-store";
 
@@ -77,6 +78,7 @@ const related = {
     logoHash: organizations.logoHash,
     color: organizations.color,
   },
+  /** The level for which the donation counts, chosen or reached. */
   level: {
     id: givingLevels.id,
     name: givingLevels.name,
@@ -104,7 +106,7 @@ export async function findDonationDetails(db: Executor, by: ViewTarget) {
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
     .leftJoin(campaignCovers, stillNamed)
-    .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
+    .leftJoin(givingLevels, eq(givingLevels.id, countedLevel))
     .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
     .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
     .where("id" in by ? eq(donations.id, by.id) : eq(donations.oldTokenHash, by.oldTokenHash));

@@ -1,10 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { textList } from "@/db/any-of";
 import type { Database, Executor } from "@/db/client";
+import { donations } from "@/db/schema/donations";
+import { membershipLevel } from "@/lib/donations/counted-level-store";
 import { newId } from "@/lib/kernel/ids";
 import { FOLD_LOCK } from "@/lib/totals/fold-lock";
 import { sharedRefresh } from "@/lib/totals/shared-refresh";
-import { DEFAULT_TERMS, levelReached, membershipOf, type Payment, periodsOf } from "./rules";
+import { DEFAULT_TERMS, membershipOf, type Payment, periodsOf } from "./rules";
 
 /** Maximum time that a reader waits for another one's first computation of the organization. */
 const PATIENCE_MS = 120_000;
@@ -77,6 +80,8 @@ function everyone(orgId: string): SQL {
     select campaign_id, donor_id from donor_memberships where org_id = ${orgId}`;
 }
 
+const d = alias(donations, "d");
+
 type Paid = Pair & {
   id: string;
   amount_cents: string;
@@ -89,34 +94,28 @@ type Paid = Pair & {
   level_chosen: boolean;
   months: number;
   grace_days: number;
-  /** Whether the level and terms have been determined before. */
-  known: boolean;
 };
 
 /**
- * Computes memberships from their donations and overwrites the stored ones. Requires the organization's fold lock. A
- * concurrent change of a donation leaves its own pending change, which the next call reads.
+ * Computes memberships from their donations and overwrites the stored ones. Requires the organization's fold lock, which
+ * changes of levels take, too (fix-levels-store.ts). A concurrent change of a donation leaves its own pending change,
+ * which the next call reads.
  */
 async function compute(tx: Executor, it: Organization, pairs: readonly Pair[]): Promise<void> {
   const ofPairs = sql`unnest(${textList(pairs.map((pair) => pair.campaign_id))}, ${textList(pairs.map((pair) => pair.donor_id))})
     as pair(campaign_id, donor_id)`;
-  // Locked, so that no level that a membership begins to reference is deleted concurrently.
-  const levels = await tx.execute<{ id: string; campaign_id: string; amount_cents: string }>(sql`
-    select id, campaign_id, amount_cents from giving_levels
-    where campaign_id in (select pair.campaign_id from ${ofPairs}) and archived_at is null order by id for key share`);
   const paid = await tx.execute<Paid>(sql`
     select d.id, d.campaign_id, d.donor_id, d.amount_cents, d.subscription_id, d.frequency,
       (d.succeeded_at at time zone ${it.timezone})::date::text as paid_on,
-      case when d.giving_level_id is not null then d.giving_level_id when k.known then p.level_id end as level_id,
+      l.id as level_id,
       coalesce(case when d.giving_level_id is not null and p.level_id is distinct from d.giving_level_id then l.amount_cents end,
         case when k.known then p.level_cents end, l.amount_cents, 0) as level_cents,
       d.giving_level_id is not null as level_chosen, coalesce(p.months, t.months, ${DEFAULT_TERMS.months}) as months,
-      coalesce(p.grace_days, t.grace_days, ${DEFAULT_TERMS.graceDays}) as grace_days,
-      d.giving_level_id is not null or k.known as known
+      coalesce(p.grace_days, t.grace_days, ${DEFAULT_TERMS.graceDays}) as grace_days
     from ${ofPairs} join donations d on d.donor_id = pair.donor_id and d.campaign_id = pair.campaign_id
     left join donor_membership_periods p on p.donation_id = d.id and p.campaign_id = d.campaign_id
     left join membership_terms t on t.campaign_id = d.campaign_id
-    left join giving_levels l on l.id = d.giving_level_id
+    left join giving_levels l on l.id = ${membershipLevel(d)}
     cross join lateral (
       select (p.amount_cents = d.amount_cents and (d.giving_level_id is not null or not p.level_chosen)) is true as known
     ) k
@@ -129,9 +128,7 @@ async function compute(tx: Executor, it: Organization, pairs: readonly Pair[]): 
   const periods = [];
   const memberships = [];
   for (const pair of pairs) {
-    const rows = (byPair.get(`${pair.campaign_id} ${pair.donor_id}`) ?? []).map((row) =>
-      withLevel(row, levels),
-    );
+    const rows = byPair.get(`${pair.campaign_id} ${pair.donor_id}`) ?? [];
     const found = periodsOf(rows.flatMap(paymentOf));
     const byDonation = new Map(found.map((period) => [period.donationId, period]));
     const membership = membershipOf(found);
@@ -163,19 +160,6 @@ async function compute(tx: Executor, it: Organization, pairs: readonly Pair[]): 
   }
   await writePeriods(tx, ofPairs, periods);
   await writeMemberships(tx, it, memberships);
-}
-
-/** Assigns a donation without its own level the one that its amount reaches when it first counts. */
-function withLevel(
-  row: Paid,
-  levels: readonly { id: string; campaign_id: string; amount_cents: string }[],
-): Paid {
-  if (row.known) return row;
-  const offered = levels
-    .filter(({ campaign_id }) => campaign_id === row.campaign_id)
-    .map(({ id, amount_cents }) => ({ id, amountCents: Number(amount_cents) }));
-  const level = levelReached(offered, Number(row.amount_cents));
-  return { ...row, level_id: level?.id ?? null, level_cents: String(level?.amountCents ?? 0) };
 }
 
 function paymentOf(row: Paid): Payment[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addDays } from "@/lib/kernel/time/days";
-import { addMonths, levelReached, membershipOf, type Payment, periodOn, periodsOf, stateOn } from "./rules";
+import { addMonths, membershipOf, type Payment, periodOn, periodsOf, stateOn } from "./rules";
 
 let made = 0;
 const once = (paidOn: string, more: Partial<Payment> = {}): Payment => ({
@@ -92,16 +92,6 @@ test("a membership lapses after its grace days, whose last day is included", () 
     "LAPSED",
   ]);
   expect(stateOn("2027-03-10", { ...it, graceDays: 0 })).toBe("LAPSED");
-});
-
-test("a donation without a level gets the highest one that its amount reaches", () => {
-  const levels = [{ amountCents: 10_000 }, { amountCents: 5_000 }, { amountCents: 25_000 }];
-  expect([4_999, 5_000, 24_999, 99_999].map((cents) => levelReached(levels, cents)?.amountCents)).toEqual([
-    undefined,
-    5_000,
-    10_000,
-    25_000,
-  ]);
 });
 
 test("for any payments, no paid one-time day is lost, and a payment never shortens a membership", () => {

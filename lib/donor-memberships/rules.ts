@@ -109,17 +109,7 @@ export function stateOn(
   return day <= addDays(until, graceDays) ? "GRACE" : "LAPSED";
 }
 
-/** Returns the highest level that the amount of a donation reaches. */
-export function levelReached<T extends { amountCents: number }>(
-  levels: readonly T[],
-  amountCents: number,
-): T | null {
-  return levels
-    .filter((level) => level.amountCents <= amountCents)
-    .reduce<T | null>((best, one) => (best && best.amountCents >= one.amountCents ? best : one), null);
-}
-
-/** Whether a succeeded donation, given at this level or without one, certainly made its donor a member. */
+/** Whether a succeeded donation that counts for this level, or for none, made its donor a member. */
 export function paysForMembership({
   level,
   campaign,

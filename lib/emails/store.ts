@@ -10,6 +10,7 @@ import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { prepared } from "@/db/statement";
+import { countedLevel } from "@/lib/donations/counted-level-store";
 import { ticketsValue } from "@/lib/donations/tickets-value-store";
 import { ownTextsOfDonation } from "@/lib/donor-texts/store";
 import { donorIdOf } from "@/lib/donors/emails/store";
@@ -133,7 +134,7 @@ const detailsQuery = prepared((db) =>
     .innerJoin(donors, eq(donors.id, donations.donorId))
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
     .innerJoin(organizations, eq(organizations.id, donations.orgId))
-    .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
+    .leftJoin(givingLevels, eq(givingLevels.id, countedLevel))
     .leftJoin(subscriptions, eq(subscriptions.id, donations.subscriptionId))
     .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
     .where(anyOf(donations.id, sql.placeholder("ids")))

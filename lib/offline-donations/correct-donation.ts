@@ -21,7 +21,7 @@ import { sellTickets } from "@/lib/tickets/store";
 import { NOT_OFFLINE, type OfflineContext } from "./context";
 import { refuseDoubts } from "./doubts";
 import { isOfflineMethod, isProperty } from "./labels";
-import { type Details, detailProblems, receivedAt, withMethod } from "./rules";
+import { correctionProblems, type Details, receivedAt, withMethod } from "./rules";
 import type { CorrectOfflineInput } from "./schemas";
 import { bookEntries, bookTotals, findCampaigns, readForChange, updateOffline } from "./store";
 import { dayProblem, donorFor, partProblems, sumsOf, ticketsOf } from "./write-donations";
@@ -61,7 +61,7 @@ export async function correctDonation(
     const after = detailsAfter(before, input);
     const campaignId = input.campaignId ?? donation.campaignId;
     const receivedOn = input.receivedOn ?? offline.receivedOn;
-    const problems = detailProblems(after);
+    const problems = correctionProblems(before, after);
     const refusedDay = receivedOn === offline.receivedOn ? undefined : dayProblem(ctx, receivedOn);
     if (refusedDay) problems["receivedOn"] = [refusedDay];
     const chosen = chosenAfter(donation, input);

@@ -7,6 +7,7 @@ import { donors } from "@/db/schema/donors";
 import { funds } from "@/db/schema/funds";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { memberships } from "@/db/schema/memberships";
+import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
@@ -321,6 +322,24 @@ describe("doubts", () => {
 });
 
 describe("a correction", () => {
+  test("of an imported check without a number requires none, unless the method or the number changes", async () => {
+    const { record, correct } = await makeSetup();
+    const { id } = await record();
+    const numberOf = eq(offlineDonations.donationId, id);
+    await db.update(offlineDonations).set({ checkNumber: null }).where(numberOf);
+    expect(await correct(id, { note: "By hand" })).toMatchObject({ offline: { note: "By hand" } });
+    expect(await correct(id, { receivedOn: "2026-04-02" })).toMatchObject({
+      offline: { receivedOn: "2026-04-02" },
+    });
+    const asForm = { method: "CHECK", amountCents: 36_000, checkNumber: null, checkDate: null };
+    expect(await correct(id, asForm)).toMatchObject({ amountCents: 36_000, offline: { checkNumber: null } });
+    expect(await correct(id, { checkNumber: "1042" })).toMatchObject({ offline: { checkNumber: "1042" } });
+    const refused = { extra: { fieldErrors: { checkNumber: ["Enter the number of the check"] } } };
+    await expect(correct(id, { checkNumber: null })).rejects.toMatchObject(refused);
+    await correct(id, { method: "CASH" });
+    await expect(correct(id, { method: "CHECK" })).rejects.toMatchObject(refused);
+  });
+
   test("changes totals, journal and figures by exactly the difference, and keeps the previous values in the audit log", async () => {
     const { org, owner, record, correct, raised, differences } = await makeSetup();
     const other = await makeCampaign(org.id);

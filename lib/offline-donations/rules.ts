@@ -51,6 +51,17 @@ export function detailProblems(it: Details): FieldErrors {
   return problems;
 }
 
+/**
+ * Returns the problems of corrected details, by field. What the record already lacked, such as the number of an imported
+ * check, is not required while its method stays.
+ */
+export function correctionProblems(before: Details, after: Details): FieldErrors {
+  const problems = detailProblems(after);
+  if (before.method !== after.method) return problems;
+  const kept = (field: string) => before[field as keyof Details] === after[field as keyof Details];
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !kept(field)));
+}
+
 /** Returns the details that remain after a change of method. */
 export function withMethod<T extends Details>(it: T, method: OfflineMethod): T {
   if (it.method === method) return it;

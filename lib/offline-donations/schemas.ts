@@ -91,7 +91,9 @@ const common = {
   givingLevelId: id
     .nullish()
     .transform((value) => value ?? null)
-    .describe("A giving level of the campaign. The receipt states its value as received in return."),
+    .describe(
+      "A giving level of the campaign. The receipt states its value as received in return. Null: none or, in a membership campaign, the highest that the amount reaches.",
+    ),
   ticketCount: ticketCount
     .nullish()
     .transform((value) => value ?? null)
@@ -172,7 +174,10 @@ export const correctOfflineInput = z
       .nullable()
       .optional()
       .describe("Amount in cents; null for property without a stated value."),
-    checkNumber: text(40).nullable().optional(),
+    checkNumber: text(40)
+      .nullable()
+      .optional()
+      .describe("Required for a check, unless it was imported without one and its method stays."),
     checkDate: day.nullable().optional(),
     reference: text(100).nullable().optional(),
     description: text(500).nullable().optional(),

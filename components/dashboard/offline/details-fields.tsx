@@ -21,10 +21,19 @@ type DetailsFieldsProps = {
   /** The current day in the organization's time zone. */
   today: string;
   errorOf: (field: string) => string | undefined;
+  /** Whether a check needs no number: the recorded one has none. */
+  isNumberOptional?: boolean;
 };
 
 /** Fields for the amount and day, and for the details of the method. */
-export function DetailsFields({ method, typed, onType, today, errorOf }: DetailsFieldsProps) {
+export function DetailsFields({
+  method,
+  typed,
+  onType,
+  today,
+  errorOf,
+  isNumberOptional = false,
+}: DetailsFieldsProps) {
   const property = isProperty(method);
   const text = (name: keyof Typed) => ({
     value: typed[name],
@@ -63,7 +72,12 @@ export function DetailsFields({ method, typed, onType, today, errorOf }: Details
         </Field>
         {method === "CHECK" && (
           <>
-            <Field id="checkNumber" label={FIELDS.checkNumber} error={errorOf("checkNumber")}>
+            <Field
+              id="checkNumber"
+              label={FIELDS.checkNumber}
+              error={errorOf("checkNumber")}
+              optional={isNumberOptional}
+            >
               {(control) => <Input {...control} {...text("checkNumber")} maxLength={40} />}
             </Field>
             <Field id="checkDate" label={FIELDS.checkDate} error={errorOf("checkDate")} optional>

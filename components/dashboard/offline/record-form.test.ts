@@ -126,6 +126,19 @@ test("a donation whose response is lost is sent again after a reload with the sa
   expect(lost?.key).not.toBe(first?.key);
 });
 
+test("the number of a check is optional only in the correction of a check without one", async () => {
+  const textOf = async (checkNumber: string, more: object) => {
+    const typed = { ...BEGINNING.typed, checkNumber };
+    const page = await open({ beginning: { ...BEGINNING, method: "CHECK", typed }, ...more });
+    return page.text();
+  };
+  const correction = { corrected: { id: "donation", revision: 0 } };
+  const optional = /Check number \(optional\)/;
+  expect(await textOf("", correction)).toMatch(optional);
+  expect(await textOf("1042", correction)).not.toMatch(optional);
+  expect(await textOf("", {})).not.toMatch(optional);
+});
+
 test("the same input after a discarded draft is a second donation", async () => {
   fetch.mockRejectedValueOnce(new TypeError("fetch failed"));
   fetch.mockResolvedValueOnce(answer());

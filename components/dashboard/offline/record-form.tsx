@@ -209,6 +209,7 @@ function EntryForm({ org, today, campaigns, funds, corrected, initial, draft }: 
           onType={(change) => edit((now) => ({ typed: { ...now.typed, ...change } }))}
           today={today}
           errorOf={errorOf}
+          isNumberOptional={!!corrected && initial.method === "CHECK" && initial.typed.checkNumber === ""}
         />
         <DonorField
           api={api}

@@ -155,6 +155,6 @@ export function ReturnFields({
 
 function levelHint(isMembership: boolean): string {
   return isMembership
-    ? "Without one, the amount determines the membership."
+    ? "Without one, the amount determines the membership. The receipt states its value."
     : "The receipt states the value that the donor receives in return.";
 }

@@ -8,6 +8,7 @@ import {
 } from "@/lib/campaigns/form/schemas";
 import { lockForm, renumber } from "@/lib/campaigns/form/store";
 import { serializeLevel } from "@/lib/campaigns/serialize";
+import { fixLevels } from "@/lib/donor-memberships/fix-levels-store";
 import { conflict } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { withItemAt } from "@/lib/kernel/item-order";
@@ -50,6 +51,7 @@ export async function createGivingLevel(
       archivedAt: null,
       createdAt: ctx.now,
     };
+    await fixLevels(tx, campaign);
     await insertLevel(tx, row);
     await renumber(tx, "giving_levels", order);
     const made = serializeLevel(row);

@@ -4,6 +4,7 @@ import type { RemovedPart } from "@/lib/campaigns/form/schemas";
 import { lockForm, renumber } from "@/lib/campaigns/form/store";
 import { serializeLevel } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
+import { fixLevels } from "@/lib/donor-memberships/fix-levels-store";
 import { notFound } from "@/lib/kernel/errors";
 import { requireAnAmount } from "./rules";
 import { deleteLevel, listLevelRows, lockLevel, writeLevel } from "./store";
@@ -16,6 +17,7 @@ export async function deleteGivingLevel(ctx: CampaignContext, { id }: { id: stri
   const campaignId = ctx.campaign.id;
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaignId);
+    await fixLevels(tx, ctx.campaign);
     const found = await lockLevel(tx, id);
     // Read again, because other amounts are stable only under this lock.
     const campaign = await findCampaign(tx, campaignId);

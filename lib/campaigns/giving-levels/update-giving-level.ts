@@ -9,6 +9,7 @@ import {
 import { lockForm, renumber } from "@/lib/campaigns/form/store";
 import { serializeLevel } from "@/lib/campaigns/serialize";
 import { findCampaign } from "@/lib/campaigns/store";
+import { fixLevels } from "@/lib/donor-memberships/fix-levels-store";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
 import { archivedSince, orderAfter } from "@/lib/kernel/item-order";
 import { TOO_MANY_LEVELS } from "./create-giving-level";
@@ -27,6 +28,7 @@ export async function updateGivingLevel(
   const campaignId = ctx.campaign.id;
   return ctx.db.transaction(async (tx) => {
     await lockForm(tx, campaignId);
+    await fixLevels(tx, ctx.campaign);
     const found = await lockLevel(tx, id);
     // Read again, because other amounts are stable only under this lock.
     const campaign = await findCampaign(tx, campaignId);

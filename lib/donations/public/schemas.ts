@@ -68,7 +68,7 @@ export const publicDonationSchema = z
       .int()
       .nullable()
       .describe(
-        "The value of the goods that the donor receives in return, in cents; 0 if there are none. Null for tickets without a stated value.",
+        "The value of the goods that the donor receives in return, in cents; 0 if there are none. In a membership campaign these are the goods of the chosen level or else of the highest that the amount reaches. Null for tickets without a stated value.",
       ),
     deductibleCents: z
       .int()

@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { campaigns } from "@/db/schema/campaigns";
+import { donations } from "@/db/schema/donations";
+import { countedLevelOf } from "@/lib/donations/counted-level-store";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import { archiveTable, instant, integer, text } from "./table-store";
+
+const [d, c] = [alias(donations, "d"), alias(campaigns, "c")];
+
+/** `offset 0` has it looked up for each row of a page; otherwise pages may be planned without their index. */
+const levelOf = sql`select * from giving_levels where id = ${countedLevelOf(d, c)} offset 0`;
 
 const money = (cents: ReturnType<typeof sql>) => sql`(${cents} / 100.0)::numeric(14, 2)::text`;
 
@@ -110,7 +119,7 @@ export const DONATION_TABLES = [
     name: "donations",
     about: "A donation of any status: by card or bank payment, offline, or imported.",
     from: sql`donations d join organizations o on o.id = d.org_id join campaigns c on c.id = d.campaign_id
-      left join funds f on f.id = d.fund_id left join giving_levels l on l.id = d.giving_level_id
+      left join funds f on f.id = d.fund_id left join lateral (${levelOf}) l on true
       left join offline_donations x on x.donation_id = d.id left join offline_batches b on b.id = x.batch_id`,
     alias: "d",
     of: { org: sql`d.org_id` },
@@ -187,7 +196,12 @@ export const DONATION_TABLES = [
         "The parts of a split donation, as a JSON list with `fund`, `code`, `amount` and `net`. Amounts are in dollars; `net` is what the part currently counts for.",
         fundShares,
       ],
-      ["giving_level_id", "text", "The giving level."],
+      [
+        "giving_level_id",
+        "text",
+        "The giving level: the chosen one or, in a membership campaign, the one that the amount reaches.",
+        sql`l.id`,
+      ],
       ["giving_level", "text", "The level's name.", sql`l.name`],
       ["giving_level_amount", "money", "The level's amount.", sql`l.amount_cents`],
       [

@@ -7,6 +7,7 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { organizations } from "@/db/schema/organizations";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
+import { countedLevel } from "@/lib/donations/counted-level-store";
 import { ticketsValue } from "@/lib/donations/tickets-value-store";
 import { donorLanguage } from "@/lib/donors/language-store";
 import { designatedFunds } from "@/lib/funds/designation-store";
@@ -59,7 +60,7 @@ export async function listPaidDonations(
     })
     .from(donations)
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
-    .leftJoin(givingLevels, eq(givingLevels.id, donations.givingLevelId))
+    .leftJoin(givingLevels, eq(givingLevels.id, countedLevel))
     .leftJoin(offlineDonations, eq(offlineDonations.donationId, donations.id))
     .where(
       and(
