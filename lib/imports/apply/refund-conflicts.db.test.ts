@@ -146,3 +146,18 @@ test("a new refund is taken off a donation whose row states a refund that is in 
   expect(await amounts(setup)).toEqual([5000]);
   await expectExact(setup);
 });
+
+test("a row with a new campaign that only the check at the start of the run accepts is rejected with what to do", async () => {
+  const setup = await setUpImports();
+  const text = `${HEAD},Campaign\n${gift("P1", "80.00")},Library\n`;
+  const refund = await importAt(setup, 1, file(back("R1", "P1", "-80.00")));
+  const payment = await setup.checkFile(text, "DONATIONS", { unknownNames: "ADD" });
+  await setup.undo(refund.id, hour(2));
+  await setup.run(payment.id, hour(3));
+  expect(await remarksOf(setup, payment.id)).toEqual([
+    ["REFUSE", "“Library” was not added, because the first check rejected the row: import it again"],
+  ]);
+  await setup.importFile(text, "DONATIONS", { unknownNames: "ADD" });
+  expect(await amounts(setup)).toEqual([8000]);
+  await expectExact(setup);
+});
