@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
-import { importedRefunds } from "@/db/schema/imports";
-import { isChained, type RecordedRefund, STATED } from "./plan/refunds";
+import { importedRefunds, imports } from "@/db/schema/imports";
+import { isChained, type OtherReference, type RecordedRefund, STATED } from "./plan/refunds";
 import type { ImportRecord } from "./store";
 
 type System = Pick<ImportRecord, "orgId" | "source">;
@@ -66,6 +66,32 @@ export async function findRefundOf(
     )
     .orderBy(importedRefunds.key, importedRefunds.refundOf);
   return new Map(rows.map(({ key, refundOf }) => [key, refundOf]));
+}
+
+/** Returns what recorded refunds refund, by their own keys, with the first file that has each. */
+export async function findOtherReferences(
+  db: Executor,
+  { orgId, source }: System,
+  keys: readonly string[],
+): Promise<Map<string, OtherReference>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([importedRefunds.key], {
+      key: importedRefunds.key,
+      refundOf: importedRefunds.refundOf,
+      file: sql<string>`coalesce(${imports.fileName}, '')`,
+    })
+    .from(importedRefunds)
+    .innerJoin(imports, eq(imports.id, importedRefunds.importId))
+    .where(
+      and(
+        eq(importedRefunds.orgId, orgId),
+        eq(importedRefunds.source, source),
+        anyOf(importedRefunds.key, keys),
+      ),
+    )
+    .orderBy(importedRefunds.key, imports.createdAt, imports.id);
+  return new Map(rows.map(({ key, ...other }) => [key, other]));
 }
 
 /** The SQL of `takenCents`: what the recorded refunds of a row `k` of `imported_donations` take off, in cents. */

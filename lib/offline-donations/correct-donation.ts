@@ -1,4 +1,3 @@
-import { authorOf } from "@/lib/audit/authors";
 import { changedFields, recordAudit } from "@/lib/audit/record";
 import { withResource } from "@/lib/auth/access";
 import { loadDonation } from "@/lib/donations/context";
@@ -6,15 +5,8 @@ import { getDonation } from "@/lib/donations/get-donation";
 import type { Donation } from "@/lib/donations/schemas";
 import { updateDonorNames } from "@/lib/donations/status/paying-donor-store";
 import { withDonationLock } from "@/lib/donations/status/recompute-store";
-import {
-  endSplit,
-  findFundParts,
-  insertDesignation,
-  lastRevision,
-  setParts,
-} from "@/lib/funds/designation-store";
-import { scaleParts } from "@/lib/funds/rules";
-import type { FundPart } from "@/lib/funds/schemas";
+import { endSplit, findFundParts } from "@/lib/funds/designation-store";
+import { splitAgain } from "@/lib/funds/split-again";
 import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
 import { tooFewLeft } from "@/lib/tickets/rules";
 import { sellTickets } from "@/lib/tickets/store";
@@ -145,7 +137,13 @@ export async function correctDonation(
     });
     if (rebooks) await bookEntries(tx, [id], { ...book, sign: 1, step: `:${revision}:in` });
     if (recounts) await bookTotals(tx, [id], 1);
-    if (parts) await followAmount(tx, ctx, { id, before: parts.get(id) ?? [], cents });
+    if (parts)
+      await splitAgain(tx, ctx, {
+        id,
+        before: parts.get(id) ?? [],
+        cents,
+        reason: "The amount was corrected",
+      });
     if (giver) await updateDonorNames(tx, [id]);
     await recordAudit(tx, ctx, {
       orgId: org.id,
@@ -190,31 +188,6 @@ async function moveTickets(
     throw invalid({
       ticketCount: [tooFewLeft(few + (before.campaignId === after.campaignId ? before.ticketsSold : 0))],
     });
-}
-
-/** Splits a donation with a new amount in the same proportion, and records the change as a designation. */
-async function followAmount(
-  tx: Tx,
-  ctx: OfflineContext<"ADMIN">,
-  { id, before, cents }: { id: string; before: readonly FundPart[]; cents: number },
-): Promise<void> {
-  const old = before.map(({ fund, amountCents }) => ({
-    fundId: fund?.id ?? null,
-    name: fund?.name ?? null,
-    amountCents,
-  }));
-  const names = new Map(old.map(({ fundId, name }) => [fundId, name]));
-  const parts = scaleParts(old, cents);
-  await setParts(tx, id, parts);
-  await insertDesignation(tx, {
-    donationId: id,
-    revision: (await lastRevision(tx, id)) + 1,
-    before: old,
-    after: parts.map((part) => ({ ...part, name: names.get(part.fundId) ?? null })),
-    reason: "The amount was corrected",
-    ...authorOf(ctx),
-    createdAt: ctx.now,
-  });
 }
 
 function detailsAfter(before: Details, input: CorrectOfflineInput): Details {

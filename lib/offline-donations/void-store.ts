@@ -66,8 +66,8 @@ export async function bookVoids(
 }
 
 /**
- * Counts donations again that `bookVoids` voided, with journal and totals. Call it with the donations locked, for
- * donations without tickets.
+ * Counts donations again that `bookVoids` voided, with journal and totals, but without their tickets. Call it with the
+ * donations locked.
  */
 export async function countAgain(
   tx: Executor,

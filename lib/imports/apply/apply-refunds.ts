@@ -1,8 +1,11 @@
 import { recordAudit } from "@/lib/audit/record";
+import { endSplit, findFundParts } from "@/lib/funds/designation-store";
+import { splitAgain } from "@/lib/funds/split-again";
 import type { Context } from "@/lib/kernel/context";
 import { bookEntries, bookTotals, updateOffline } from "@/lib/offline-donations/store";
 import { countAgain, voidImported } from "@/lib/offline-donations/void-store";
 import { sumsOf } from "@/lib/offline-donations/write-donations";
+import { lockTicketsLeft, sellTickets } from "@/lib/tickets/store";
 import { isAsRecorded, remainingCents } from "../plan/refunds";
 import { findRecorded } from "../recorded-refunds-store";
 import { CHUNK } from "../rules";
@@ -84,8 +87,13 @@ export async function setRemainders(
   before: ReadonlyMap<string, Refunded>,
 ): Promise<string[]> {
   const campaignIds = new Set<string>();
-  for (const donation of (await findRefunded(tx, it, [...before.keys()])).values()) {
-    if (donation.takenCents === before.get(donation.key)?.takenCents) continue;
+  const changed = [...(await findRefunded(tx, it, [...before.keys()])).values()].filter(
+    ({ key, takenCents }) => takenCents !== before.get(key)?.takenCents,
+  );
+  await lockTicketsLeft(tx, [
+    ...new Set(changed.flatMap(({ campaignId, ticketCount }) => (ticketCount > 0 ? campaignId : []))),
+  ]);
+  for (const donation of changed) {
     if (await setRemainder(tx, ctx, it, donation)) campaignIds.add(donation.campaignId);
   }
   return [...campaignIds];
@@ -93,31 +101,44 @@ export async function setRemainders(
 
 /** Returns whether the donation changed. */
 async function setRemainder(tx: Tx, ctx: Context, it: Importing, donation: Refunded): Promise<boolean> {
-  const { id, amountCents, isVoided, paidCents, takenCents, isEdited, editedAt } = donation;
+  const { id, amountCents, isVoided, isSplit, paidCents, takenCents, isEdited, editedAt } = donation;
   if (paidCents === null) return false;
   const left = remainingCents(paidCents, takenCents);
   if (isVoided ? left === 0 : left === amountCents) return false;
   const { now } = ctx;
   const revision = donation.revision + 1;
   const step = `:${revision}`;
+  let tickets: Awaited<ReturnType<typeof takeTickets>> = {};
   if (left === 0) {
     const by = it.startedBy ?? it.createdBy;
     await voidImported(tx, [id], { reason: REFUND_REASON, by, at: now, step });
   } else {
-    if (isVoided) await countAgain(tx, [id], { at: now, step });
+    if (isVoided) {
+      await countAgain(tx, [id], { at: now, step });
+      tickets = await takeTickets(tx, donation);
+    }
     if (left !== amountCents) {
+      // Its parts are replaced while the donation is unsplit.
+      const parts = isSplit
+        ? await findFundParts(tx, [{ id, fundId: null, split: true, amountCents }])
+        : null;
       const book = { kind: "OFFLINE_CORRECTION" as const, now };
       await bookEntries(tx, [id], { ...book, sign: -1, step: `${step}:out` });
       await bookTotals(tx, [id], -1);
+      if (parts) await endSplit(tx, id);
       await updateOffline(tx, id, {
         donation: { ...sumsOf(left), updatedAt: now },
         offline: { correctedAt: now },
       });
       await bookEntries(tx, [id], { ...book, sign: 1, step: `${step}:in` });
       await bookTotals(tx, [id], 1);
+      if (parts) {
+        const reason = "A refund in an imported file changed the amount";
+        await splitAgain(tx, ctx, { id, before: parts.get(id) ?? [], cents: left, reason });
+      }
     }
   }
-  await updateOffline(tx, id, { donation: { updatedAt: now }, offline: { revision } });
+  await updateOffline(tx, id, { donation: { ...tickets, updatedAt: now }, offline: { revision } });
   await noteRevision(tx, id, { revision, editedAt: isEdited ? now : editedAt, now });
   await recordAudit(tx, ctx, {
     orgId: it.orgId,
@@ -127,4 +148,13 @@ async function setRemainder(tx: Tx, ctx: Context, it: Importing, donation: Refun
     after: left === 0 ? { voidReason: REFUND_REASON } : { amountCents: left },
   });
   return true;
+}
+
+/**
+ * Sells the tickets of a donation that counts again, unless too few are left, and returns its change. Call it with its
+ * campaign locked.
+ */
+async function takeTickets(tx: Tx, { campaignId, ticketCount }: Refunded): Promise<{ ticketsSold?: number }> {
+  const few = await sellTickets(tx, new Map([[campaignId, ticketCount]]));
+  return few.size > 0 || ticketCount === 0 ? {} : { ticketsSold: ticketCount };
 }

@@ -13,6 +13,8 @@ type Placeable = {
   split?: readonly { fundId: string | null }[];
   givingLevelId?: string;
   ticketCount?: number;
+  newCampaign?: string;
+  newFunds?: readonly string[];
 };
 /** A row that is not imported after all, with the reason. */
 export type Left = { number: number; outcome: "SKIP" | "REFUSE"; remark: string };
@@ -44,15 +46,21 @@ export async function placeRows<Plan extends Placeable, Row extends Omit<DueRow,
   const left: Left[] = [];
   const placed: (Row & { fundId: string | null })[] = [];
   for (const row of rows) {
-    const { campaignId, givingLevelId = null, ticketCount = null } = row.plan;
+    const { campaignId, givingLevelId = null, ticketCount = null, newCampaign, newFunds = [] } = row.plan;
     const campaign = campaignId === null ? undefined : campaigns.get(campaignId);
     const missing = campaign ? partProblems(campaign, { givingLevelId, ticketCount }) : {};
     const refuse = (remark: string) => left.push({ number: row.number, outcome: "REFUSE", remark });
-    if (campaignId !== null && !campaign) refuse("Its campaign was deleted after the check");
-    else if (fundsOf(row).some((id) => !funds.has(id))) refuse("Its fund was archived after the check");
+    if (campaignId !== null && !campaign)
+      refuse(newCampaign ? notAdded([newCampaign]) : "Its campaign was deleted after the check");
+    else if (fundsOf(row).some((id) => !funds.has(id)))
+      refuse(newFunds.length > 0 ? notAdded(newFunds) : "Its fund was archived after the check");
     else if (missing["givingLevelId"]) refuse("Its giving level was deleted after the check");
     else if (missing["ticketCount"]) refuse("Its campaign stopped selling tickets after the check");
     else placed.push({ ...row, fundId: fundOf(row) });
   }
   return { placed, left, campaigns };
 }
+
+/** Why a row is left out that only the check at the start of the run accepted. Names are added before that. */
+const notAdded = (names: readonly string[]) =>
+  `${names.map((name) => `“${name}”`).join(" and ")} was not added, because the first check rejected the row: import it again`;

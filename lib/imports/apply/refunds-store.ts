@@ -42,6 +42,7 @@ export async function findRefunded(
       amountCents: donations.amountCents,
       isSplit: donations.split,
       hasTickets: sql<boolean>`${donations.ticketsSold} > 0`,
+      ticketCount: sql<number>`coalesce(${donations.ticketCount}, 0)`,
       isVoided: sql<boolean>`${offlineDonations.voidedAt} is not null`,
       revision: offlineDonations.revision,
       isEdited: isEdited(),

@@ -7,7 +7,7 @@ import { importedDonations, importRows } from "@/db/schema/imports";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { isEdited } from "../apply/refunds-store";
 import type { ImportField } from "../labels";
-import { findRecorded, findRefundOf } from "../recorded-refunds-store";
+import { findOtherReferences, findRecorded, findRefundOf } from "../recorded-refunds-store";
 import { columnsOf } from "../serialize";
 import type { ImportRecord } from "../store";
 import type { Interpreted } from "./interpret";
@@ -18,7 +18,9 @@ import {
   type FileRefund,
   type FileRefunds,
   groupRefunds,
+  hasUnnamed,
   type ImportedPayment,
+  isChained,
   NO_REFUNDS,
   type RecordedRefund,
   type Refunds,
@@ -140,6 +142,14 @@ export async function findRefunds(
       return [payment, [...new Map(all.map((one) => [one.key, one])).values()]] as const;
     }),
   );
+  // Ids of refunds are unique in a named system, so that each belongs to one payment.
+  const misplaced = isChained(source)
+    ? payments.flatMap((payment) => {
+        const known = new Set(recorded.get(payment)?.map(({ key }) => key));
+        return refundsOf(payment).flatMap(({ id, key }) => (id === null || known.has(key) ? [] : key));
+      })
+    : [];
+  const elsewhere = await findOtherReferences(db, it, misplaced);
   const imported = await findImported(db, it, [...named.map((id) => rowKey(id, "")), ...compared], recorded);
   return {
     ...ofFile,
@@ -151,6 +161,7 @@ export async function findRefunds(
     ),
     stated: imported,
     recorded,
+    elsewhere,
     source,
   };
 }
@@ -199,8 +210,7 @@ async function findImported(
   return new Map(
     rows.map(({ key, ...donation }) => {
       const refunds = recorded.get(key) ?? [];
-      const hasUnnamed = refunds.some((one) => one.key.startsWith(ROW));
-      return [key, { ...donation, takenCents: takenCents(refunds), hasUnnamed }];
+      return [key, { ...donation, takenCents: takenCents(refunds), hasUnnamed: hasUnnamed(refunds) }];
     }),
   );
 }

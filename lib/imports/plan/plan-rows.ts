@@ -10,6 +10,7 @@ import {
   COUNTED_IN,
   describePayment,
   fateOf,
+  ID,
   identityProblem,
   type PlannedRefund,
   ROW,
@@ -53,7 +54,7 @@ export function withRowKey(person: ImportedPerson, fingerprint: string): Importe
 
 /** Identifies a donation or commitment by its id in the other system, or by the fingerprint of its row. */
 export const rowKey = (externalId: string | null, fingerprint: string) =>
-  externalId === null ? `${ROW}${fingerprint}` : `id:${externalId}`;
+  externalId === null ? `${ROW}${fingerprint}` : `${ID}${externalId}`;
 
 /** Determines the effect of importing each row. Adds the rows' donors to `known`. */
 export function planRows(
@@ -109,6 +110,7 @@ function planRow(
   const refunds = {
     ofFile: known.refunds.ofPayment.get(read.donation?.externalId ?? "") ?? [],
     recorded: known.refunds.recorded.get(key ?? "") ?? [],
+    elsewhere: known.refunds.elsewhere,
   };
   const isImported = key !== null && known.imported.has(key);
   const paymentRow = read.donation && { ...read.donation, email: read.person.email };

@@ -24,7 +24,7 @@ export type ImportedPayment = {
   hasTickets: boolean;
   /** The payment before its refunds; null if that was not recorded. */
   paidCents: number | null;
-  /** The sum of the refunds that imports took off it, and whether any of them has no id of its own. */
+  /** What the recorded refunds take off it, and whether a new one can be among them (`hasUnnamed`). */
   takenCents: number;
   hasUnnamed: boolean;
   donor: string;
@@ -70,8 +70,13 @@ export type Refunds = FileRefunds & {
   stated: ReadonlyMap<string, ImportedPayment>;
   /** The refunds that imports recorded of a payment, by its key. */
   recorded: ReadonlyMap<string, readonly RecordedRefund[]>;
+  /** Refunds of the file that other files have for another payment, by key. */
+  elsewhere: ReadonlyMap<string, OtherReference>;
   source: string;
 };
+
+/** What a refund refunds in another file: the key of that, and the name of the file. */
+export type OtherReference = { refundOf: string; file: string };
 
 export const NO_REFUNDS: FileRefunds = {
   ofPayment: new Map(),
@@ -79,6 +84,9 @@ export const NO_REFUNDS: FileRefunds = {
   twinOf: new Map(),
   payments: new Map(),
 };
+
+/** Beginning of the key of a refund or donation with an id. The id follows. */
+export const ID = "id:";
 
 /** Beginning of the key of a refund or donation without an id. */
 export const ROW = "row:";
@@ -159,7 +167,9 @@ export function groupRefunds(
     }
     if (seen.has(payment)) continue;
     paymentOf.set(refund.number, payment);
-    ofPayment.set(payment, [...(ofPayment.get(payment) ?? []), refund]);
+    const others = ofPayment.get(payment);
+    if (others) others.push(refund);
+    else ofPayment.set(payment, [refund]);
   }
   return { ofPayment, paymentOf, twinOf };
 }
@@ -173,10 +183,17 @@ export const remainingCents = (paidCents: number, takenCents: number) =>
   Math.min(paidCents, Math.max(0, paidCents - takenCents));
 
 /** Returns what refunds take off their payment, in cents. What only a row of the payment states is the sum of the others. */
-export function takenCents(refunds: readonly Pick<RecordedRefund, "key" | "amountCents">[]): number {
-  const isStated = ({ key }: { key: string }) => key.startsWith(STATED);
+export function takenCents(refunds: readonly Taken[]): number {
   return Math.max(sumOf(refunds.filter((one) => !isStated(one))), sumOf(refunds.filter(isStated)));
 }
+
+type Taken = Pick<RecordedRefund, "key" | "amountCents">;
+const isStated = ({ key }: Pick<Taken, "key">) => key.startsWith(STATED);
+const isUnnamed = (refund: Pick<Taken, "key">) => refund.key.startsWith(ROW) && !isStated(refund);
+
+/** Whether a new refund can be one of these: one of them has no id, or a row of the payment states more than those with one. */
+export const hasUnnamed = (refunds: readonly Taken[]) =>
+  refunds.some(isUnnamed) || sumOf(refunds.filter((one) => !isStated(one))) < takenCents(refunds);
 
 type Recorded = Pick<ImportedPayment, "amountCents" | "isVoided" | "paidCents" | "takenCents">;
 
@@ -201,7 +218,10 @@ const sumOf = (refunds: readonly { amountCents: number }[]) =>
   refunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** The refunds of a payment: those of its file, and those that imports recorded. */
-export type RefundsOfRow = { ofFile: readonly FileRefund[]; recorded: readonly RecordedRefund[] };
+export type RefundsOfRow = Pick<Refunds, "elsewhere"> & {
+  ofFile: readonly FileRefund[];
+  recorded: readonly RecordedRefund[];
+};
 
 type Refundable = Pick<RowDonation, "amountCents" | "refunded" | "statedRefundCents">;
 
@@ -309,13 +329,12 @@ export function reduceDonation(
  */
 export function statedRefund(
   { amountCents, refunded, statedRefundCents }: Refundable,
-  { ofFile, recorded }: RefundsOfRow,
+  { ofFile }: Pick<RefundsOfRow, "ofFile">,
   { payment, paymentRow }: Pick<PlannedRefund, "payment" | "paymentRow">,
 ): PlannedRefund | null {
   const key = `${STATED}${payment}`;
   const takesCents = statedRefundCents > 0 ? statedRefundCents : refunded?.isWhole ? (amountCents ?? 0) : 0;
-  const isOther = takesCents !== amountCents && recorded.some((one) => one.key !== key);
-  if (takesCents === 0 || moved(ofFile).length > 0 || isOther) return null;
+  if (takesCents === 0 || moved(ofFile).length > 0) return null;
   return { key, refundOf: payment, payment, takesCents, ...(paymentRow === undefined ? {} : { paymentRow }) };
 }
 
@@ -323,18 +342,33 @@ export function statedRefund(
  * Returns why new refunds in a file cannot be told from those that other files have of the same payment: one of them has no
  * id, or the files differ about one of them.
  */
-function doubtOf({ ofFile, recorded }: RefundsOfRow): string | undefined {
+function doubtOf({ ofFile, recorded, elsewhere }: RefundsOfRow): string | undefined {
   const rows = moved(ofFile);
+  for (const refund of rows) {
+    const other = otherReference(refund, elsewhere);
+    if (other) return other;
+  }
   for (const { number, key, amountCents, problem } of rows) {
     const known = recorded.find((one) => one.key === key);
     if (known && problem === null && known.amountCents !== amountCents)
       return `The refund of row ${number} is ${formatUsd(amountCents)}, but ${formatUsd(known.amountCents)} in ${fileLabel(known)}: correct it, or undo that import first`;
   }
   const fresh = rows.filter(({ key }) => !recorded.some((one) => one.key === key));
-  const isUnnamed = ({ key }: { key: string }) => key.startsWith(ROW) && !key.startsWith(STATED);
   const [other] = recorded;
   if (!other || fresh.length === 0 || !(recorded.some(isUnnamed) || fresh.some(isUnnamed))) return undefined;
   return `The refund of row ${fresh[0]?.number} may be the same as one in ${fileLabel(other)}, because one of them has no id: leave out the row, or undo that import first`;
+}
+
+/** Returns why a refund is rejected that another file has for another payment. It counts for that one. */
+function otherReference(
+  { number, key, of }: FileRefund,
+  elsewhere: Refunds["elsewhere"],
+): string | undefined {
+  const other = elsewhere.get(key);
+  return (
+    other &&
+    `Row ${number} refunds the transaction “${of}”, but “${other.refundOf.slice(ID.length)}” in ${fileLabel(other)}: correct it, or undo that import first`
+  );
 }
 
 const fileLabel = ({ file }: Pick<RecordedRefund, "file">) =>
@@ -380,14 +414,18 @@ export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
     return refuse(`It is a refund with the status “${refund.openStatus}”: nothing is taken off`);
   const payment = refunds.payments.get(id);
   const before = refunds.imported.get(id);
-  const ofRow = { ofFile: refunds.ofPayment.get(id) ?? [], recorded: refunds.recorded.get(`id:${id}`) ?? [] };
+  const ofRow = {
+    ofFile: refunds.ofPayment.get(id) ?? [],
+    recorded: refunds.recorded.get(`${ID}${id}`) ?? [],
+    elsewhere: refunds.elsewhere,
+  };
   const isUncertain =
     refunds.source === "OTHER" &&
     (!payment || identityProblem(payment, before, ofRow.recorded) !== undefined);
   const plan = {
     key: refund.key,
-    refundOf: `id:${refund.of}`,
-    payment: `id:${id}`,
+    refundOf: `${ID}${refund.of}`,
+    payment: `${ID}${id}`,
     takesCents: refund.amountCents,
     ...(refunds.source === "OTHER" && payment ? { paymentRow: describePayment(payment) } : {}),
   };
@@ -431,7 +469,7 @@ function fateAfterImport(
   { payment, ofRow, plan, isUncertain }: OfPayment,
 ): RefundFate {
   const { amountCents, isVoided, donor, day } = before;
-  const { ofFile, recorded } = ofRow;
+  const { ofFile, recorded, elsewhere } = ofRow;
   const donation = `the donation of ${formatUsd(amountCents)} by ${donor} on ${day}, which was imported before`;
   const counted = (ofImport: PlannedRefund | null) =>
     ({ outcome: "SKIP", remark: `Already counted in ${donation}`, countedIn: null, plan: ofImport }) as const;
@@ -439,6 +477,8 @@ function fateAfterImport(
     return refuse(
       `It may refund ${donation}, but another system can have the same id: use a file that also has the row of that payment, or correct or void it by hand`,
     );
+  const other = otherReference(refund, elsewhere);
+  if (other) return refuse(other);
   const known = recorded.find(({ key }) => key === refund.key);
   if (known && known.amountCents !== refund.amountCents)
     return refuse(
@@ -448,7 +488,10 @@ function fateAfterImport(
   const asRecorded = isAsRecorded(before) ? before : null;
   // Without an id, a refund that was taken off before cannot be told from a new one if its cells differ.
   const isNew = (one: FileRefund) =>
-    one.id !== null && one.problem === null && !recorded.some(({ key }) => key === one.key);
+    one.id !== null &&
+    one.problem === null &&
+    !elsewhere.has(one.key) &&
+    !recorded.some(({ key }) => key === one.key);
   if (asRecorded && !asRecorded.hasUnnamed && isNew(refund))
     return takeOff(plan, asRecorded, { refund, fresh: moved(ofFile).filter(isNew), donation });
   if (isVoided)
