@@ -1,6 +1,7 @@
 import { orgInQuery } from "@/lib/auth/access";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
+import { amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
 import { donationInPath } from "./context";
@@ -9,7 +10,6 @@ import { replayResponse } from "./create/replay-response";
 import { CREATE_DONATION, LIST_DONATIONS } from "./descriptions";
 import { DONATION, NO_DONATION, NO_ORGANIZATION } from "./examples";
 import { getDonation as get } from "./get-donation";
-import { amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { listDonations as list } from "./list/list-donations";
 import { donationListSchema, listDonationsQuery } from "./list/schemas";
 import { CREATE_REFUSALS } from "./refusals";

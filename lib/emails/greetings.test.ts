@@ -54,7 +54,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
         .filter(([, props]) => typeof props["firstName"] === "string")
         .map(([example, props]) => [name as EmailName, example, props] as const),
   );
-  const sender = { language, name: "Hope Shelter", color: null, giving: null, isTest: false };
+  const sender = { language, name: "Hope Shelter", color: null, logo: null, giving: null, isTest: false };
 
   test.each(greeting)("an email without a name has no dangling comma: %s, %s", async (name, _, props) => {
     const { html, text } = await renderEmail(name, sender, { ...props, firstName: "" } as never);

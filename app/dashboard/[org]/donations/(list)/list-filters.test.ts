@@ -32,10 +32,7 @@ test("the status `REFUNDED` excludes voided donations, whose badge differs", asy
 
 test("the order stays in the URL when filters change, is no filter of files, and drops cursors of another order", async () => {
   const donation = { id: "d", createdAt: NOW, amountCents: 5000 };
-  const [byAmount, newest] = [
-    amountCursorAfter("amount", donation),
-    amountCursorAfter("newest", donation),
-  ];
+  const [byAmount, newest] = [amountCursorAfter("amount", donation), amountCursorAfter("newest", donation)];
   const read = (given: Record<string, string>) =>
     readListFilters(Promise.resolve(given), { zone: "UTC", now: NOW });
   const sorted = await read({ sort: "amount", cursor: byAmount, q: "ada" });

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { readableCursor } from "@/app/dashboard/cursor";
 import { readDates } from "@/app/dashboard/dates";
 import { pageOf, pick, type SearchParams } from "@/app/dashboard/query";
-import { amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { donationSort, type listDonationsQuery } from "@/lib/donations/list/schemas";
 import { donationStatus, frequency, paymentMethod, progress } from "@/lib/donations/schemas";
+import { amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { eitherWay } from "@/lib/kernel/pagination";
 
 const id = z.string().min(1).max(64);
