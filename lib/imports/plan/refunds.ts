@@ -132,12 +132,16 @@ export function identityProblem(
   return undefined;
 }
 
+/** Maximum number of a file's refunds of one payment, and of references from a refund to its payment. */
+const MAX_REFUNDS = 500;
+
 /** Beginning of the key of a row that is counted in the payment that it refunds. The row number of the payment follows. */
 export const COUNTED_IN = "counted-in:";
 
 /**
  * Groups the refunds of a file, in file order, by the payment at the end of their references. `recorded` has what
- * refunds of other files refund, by id. References in a circle have no payment.
+ * refunds of other files refund, by id. References in a circle, or over too many refunds, have no payment. Of a payment
+ * with too many refunds, which only a wrong column has, the first ones are returned, one more than allowed.
  */
 export function groupRefunds(
   all: readonly FileRefund[],
@@ -161,15 +165,19 @@ export function groupRefunds(
     if (refund.of === null || twinOf.has(refund.number)) continue;
     const seen = new Set<string>();
     let payment = refund.of;
-    for (let next = nextOf(payment); next && !seen.has(payment); next = nextOf(payment)) {
+    for (
+      let next = nextOf(payment);
+      next && !seen.has(payment) && seen.size <= MAX_REFUNDS;
+      next = nextOf(payment)
+    ) {
       seen.add(payment);
       payment = next;
     }
-    if (seen.has(payment)) continue;
+    if (seen.has(payment) || seen.size > MAX_REFUNDS) continue;
     paymentOf.set(refund.number, payment);
     const others = ofPayment.get(payment);
-    if (others) others.push(refund);
-    else ofPayment.set(payment, [refund]);
+    if (!others) ofPayment.set(payment, [refund]);
+    else if (others.length <= MAX_REFUNDS) others.push(refund);
   }
   return { ofPayment, paymentOf, twinOf };
 }
@@ -280,6 +288,10 @@ export function reduceDonation(
 ): number | null {
   const { amountCents, refunded, statedRefundCents } = donation;
   const { reasons, remarks } = notes;
+  if (refunds.ofFile.length > MAX_REFUNDS) {
+    reasons.push(TOO_MANY);
+    return amountCents;
+  }
   for (const { number, openStatus } of refunds.ofFile)
     if (openStatus !== null)
       remarks.push(`Row ${number} is a refund of it with the status “${openStatus}”: nothing is taken off`);
@@ -338,11 +350,14 @@ export function statedRefund(
   return { key, refundOf: payment, payment, takesCents, ...(paymentRow === undefined ? {} : { paymentRow }) };
 }
 
+const TOO_MANY = `More than ${MAX_REFUNDS} rows refund this transaction: choose the column that has the id of the refunded transaction`;
+
 /**
  * Returns why new refunds in a file cannot be told from those that other files have of the same payment: one of them has no
- * id, or the files differ about one of them.
+ * id, the files differ about one of them, or there are too many.
  */
 function doubtOf({ ofFile, recorded, elsewhere }: RefundsOfRow): string | undefined {
+  if (ofFile.length > MAX_REFUNDS) return TOO_MANY;
   const rows = moved(ofFile);
   for (const refund of rows) {
     const other = otherReference(refund, elsewhere);
@@ -419,6 +434,7 @@ export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
     recorded: refunds.recorded.get(`${ID}${id}`) ?? [],
     elsewhere: refunds.elsewhere,
   };
+  if (ofRow.ofFile.length > MAX_REFUNDS) return refuse(TOO_MANY);
   const isUncertain =
     refunds.source === "OTHER" &&
     (!payment || identityProblem(payment, before, ofRow.recorded) !== undefined);

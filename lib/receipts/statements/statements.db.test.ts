@@ -133,7 +133,7 @@ test("a statement has the donor's name and the description of property in full, 
     Buffer.from(await renderPdf(documentOf(count)))
       .toString("latin1")
       .match(/\/Type \/Page\n/g)?.length;
-  expect([await pagesOf(1), await pagesOf(6)]).toEqual([1, 4]);
+  expect([await pagesOf(1), await pagesOf(6)]).toEqual([2, 4]);
 });
 
 test("a statement has the organization's color", async () => {
