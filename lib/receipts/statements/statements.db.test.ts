@@ -111,9 +111,12 @@ test("a statement names the funds of a donation, as its receipt does", async () 
 });
 
 test("a statement has the donor's name and the description of property in full, and breaks into pages", async () => {
-  const { org, donorId } = await makeGiving();
-  const [row] = await listPaidDonations(db, { orgId: org.id, donorId, window: ALWAYS, most: 1 });
-  if (!row) throw new Error("nothing was given");
+  const { org: made, donorId } = await makeGiving();
+  const [given] = await listPaidDonations(db, { orgId: made.id, donorId, window: ALWAYS, most: 1 });
+  if (!given) throw new Error("nothing was given");
+  // Fixed texts, because the number of pages depends on their width.
+  const org = { ...made, name: "Hope Shelter", legalName: null, postalAddress: null };
+  const row = { ...given, receiptNumber: "ALM-7K3M-9Q2X-TB4C", campaign: { title: "Winter Beds" } };
   const description = `${"One hundred wool blankets, washed and folded. ".repeat(10)}End.`;
   const gift = { ...row, status: "SUCCEEDED" as const, paymentMethod: "IN_KIND" as const, description };
   const [firstName, lastName] = ["Ada".padEnd(100, "a"), "Okafor".padEnd(100, "o")];
@@ -133,7 +136,7 @@ test("a statement has the donor's name and the description of property in full, 
     Buffer.from(await renderPdf(documentOf(count)))
       .toString("latin1")
       .match(/\/Type \/Page\n/g)?.length;
-  expect([await pagesOf(1), await pagesOf(6)]).toEqual([2, 4]);
+  expect([await pagesOf(1), await pagesOf(6)]).toEqual([1, 4]);
 });
 
 test("a statement has the organization's color", async () => {
