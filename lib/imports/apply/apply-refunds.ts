@@ -6,7 +6,7 @@ import { bookEntries, bookTotals, updateOffline } from "@/lib/offline-donations/
 import { countAgain, voidImported } from "@/lib/offline-donations/void-store";
 import { sumsOf } from "@/lib/offline-donations/write-donations";
 import { lockTicketsLeft, sellTickets } from "@/lib/tickets/store";
-import { isAsRecorded, remainingCents } from "../plan/refunds";
+import { isAsRecorded, remainingCents, repeats } from "../plan/refunds";
 import { findRecorded } from "../recorded-refunds-store";
 import { CHUNK } from "../rules";
 import type { ImportRecord, lockImport } from "../store";
@@ -28,8 +28,11 @@ type Importing = Pick<ImportRecord, "id" | "orgId" | "source" | "startedBy" | "c
 /** Void reason of donations whose payment was refunded in full in an imported file. */
 export const REFUND_REASON = "An imported file refunds its payment in full";
 
-/** The refunds that a step of a run recorded: how many rows took effect, those left out, and where totals changed. */
-export type AppliedRefunds = { made: number; left: Left[]; campaignIds: string[] };
+/**
+ * The refunds that a step of a run recorded: how many rows took effect, those left out, how many of these were to take
+ * effect, and where totals changed.
+ */
+export type AppliedRefunds = { made: number; left: Left[]; leftFills: number; campaignIds: string[] };
 
 /**
  * Records the refunds of the next 1000 payments of a file, and takes them off the donations of earlier imports. All refunds
@@ -48,10 +51,14 @@ export async function applyRefunds(tx: Tx, ctx: Context, it: Importing): Promise
   const isFitting = (row: DueRefund) => {
     const { payment } = row.refund;
     const donation = before.get(payment);
-    if (!donation || !isNew(row)) return true;
+    if (!donation || !isNew(row) || repeats(row.refund, donation)) return true;
     if (donation.isSplit || !isAsRecorded(donation)) return false;
     const takes = due.reduce(
-      (sum, one) => sum + (one.refund.payment === payment && isNew(one) ? one.refund.takesCents : 0),
+      (sum, one) =>
+        sum +
+        (one.refund.payment === payment && isNew(one) && !repeats(one.refund, donation)
+          ? one.refund.takesCents
+          : 0),
       0,
     );
     return !donation.hasTickets || remainingCents(donation.paidCents, donation.takenCents + takes) > 0;
@@ -63,12 +70,13 @@ export async function applyRefunds(tx: Tx, ctx: Context, it: Importing): Promise
     fitting.map(({ refund }) => refund),
     ctx.now,
   );
-  const left = due
-    .filter((row) => !isFitting(row))
-    .map(({ number }) => ({ number, outcome: "REFUSE" as const, remark: CHANGED }));
+  const unfitting = due.filter((row) => !isFitting(row));
+  const left = unfitting.map(({ number }) => ({ number, outcome: "REFUSE" as const, remark: CHANGED }));
+  const isFill = ({ outcome }: DueRefund) => outcome === "FILL";
   return {
-    made: fitting.filter(({ outcome }) => outcome === "FILL").length,
+    made: fitting.filter(isFill).length,
     left,
+    leftFills: unfitting.filter(isFill).length,
     campaignIds: await setRemainders(tx, ctx, it, before),
   };
 }

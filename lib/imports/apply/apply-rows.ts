@@ -39,11 +39,12 @@ export async function applyRows(ctx: OrgContext, importId: string): Promise<Appl
     // The refunds of the whole file before its payments, which are imported with what is left of them.
     const refunds = isBeforePayments(it) ? await applyRefunds(tx, ctx, it) : null;
     if (refunds) {
-      const { made, left, campaignIds } = refunds;
+      const { made, left, leftFills, campaignIds } = refunds;
       await recordApplied(tx, importId, [], left);
       await updateImportRow(tx, importId, {
         appliedCount: it.appliedCount + made,
-        fillCount: it.fillCount - left.length,
+        fillCount: it.fillCount - leftFills,
+        skipCount: it.skipCount - (left.length - leftFills),
         refuseCount: it.refuseCount + left.length,
         updatedAt: ctx.now,
       });

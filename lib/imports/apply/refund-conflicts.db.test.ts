@@ -161,3 +161,24 @@ test("a row with a new campaign that only the check at the start of the run acce
   expect(await amounts(setup)).toEqual([8000]);
   await expectExact(setup);
 });
+
+test.each([
+  ["the file of the refund first", [1, 2] as const, [6000, 8000]],
+  ["the file that states it first", [2, 1] as const, [6000, 8000]],
+])(
+  "a donation keeps a refund that the row of its payment in another file states, undoing %s",
+  async (_, order, left) => {
+    const setup = await setUpImports();
+    await importAt(setup, 1, file(gift("P1", "80.00")));
+    const refund = await importAt(setup, 2, file(back("R1", "P1", "-20.00")));
+    const stating = await importAt(setup, 3, file(gift("P1", "80.00", "20.00")));
+    expect(await remarksOf(setup, stating.id)).toEqual([["SKIP", "Imported before"]]);
+    expect(await amounts(setup)).toEqual([6000]);
+    const imported = { 1: refund, 2: stating };
+    for (const [at, one] of order.entries()) {
+      await setup.undo(imported[one].id, hour(4 + at));
+      expect(await amounts(setup)).toEqual([left[at]]);
+      await expectExact(setup);
+    }
+  },
+);

@@ -15,6 +15,7 @@ import {
   type PlannedRefund,
   ROW,
   reduceDonation,
+  repeats,
   statedProblem,
   statedRefund,
   statusProblem,
@@ -115,18 +116,19 @@ function planRow(
   const isImported = key !== null && known.imported.has(key);
   const paymentRow = read.donation && { ...read.donation, email: read.person.email };
   const isUnnamed = options.source === "OTHER" && !key?.startsWith(ROW);
-  const stated =
-    read.donation && paymentRow && key && !isImported
+  const before = key === null ? undefined : known.refunds.stated.get(key);
+  const statedOfRow =
+    read.donation && paymentRow && key
       ? statedRefund(read.donation, refunds, {
           payment: key,
           ...(isUnnamed ? { paymentRow: describePayment(paymentRow) } : {}),
         })
       : null;
+  const stated = isImported ? null : statedOfRow;
   const isRefundedWhole = stated !== null && stated.takesCents === read.donation?.amountCents;
   // Also recorded if the row is rejected, so that no other file adds the payment without the refund.
   const refuseRow = (why: string[]): PlannedRow =>
     isRefundedWhole ? { ...refuse(why), plan: { refund: stated } } : refuse(why);
-  const before = key === null ? undefined : known.refunds.stated.get(key);
   const isOther = paymentRow && isUnnamed && identityProblem(paymentRow, before, refunds.recorded);
   if (isOther) return refuse([...reasons, isOther]);
   const unrefunded = read.donation && statusProblem(read.donation, refunds, isImported);
@@ -134,7 +136,11 @@ function planRow(
   const unstated = read.donation && before && statedProblem(read.donation, before);
   if (unstated) reasons.push(unstated);
   if (reasons.length > 0) return refuseRow(reasons);
-  if (isImported) return skip("Imported before");
+  if (isImported) {
+    // Recorded, so that the donation keeps it if the import whose refunds it repeats is undone.
+    const isRepeated = statedOfRow !== null && before !== undefined && repeats(statedOfRow, before);
+    return { ...skip("Imported before"), plan: isRepeated ? { refund: statedOfRow } : null };
+  }
   const { externalId: ownId } = read.person;
   if (ownId?.startsWith(ROW) && known.idOfKey.has(`id:${ownId}`)) return skip("Imported before");
   const twin = key ? known.rowOfKey.get(key) : undefined;

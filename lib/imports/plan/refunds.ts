@@ -215,6 +215,12 @@ export function isAsRecorded<T extends Recorded>(it: T): it is T & { paidCents: 
   return it.isVoided ? left === 0 : left === it.amountCents;
 }
 
+/** Whether a refund that only the row of a payment states is included in the recorded refunds of its donation. */
+export const repeats = (
+  { key, takesCents }: Pick<PlannedRefund, "key" | "takesCents">,
+  it: Recorded & Pick<ImportedPayment, "isEdited">,
+) => isStated({ key }) && !it.isEdited && isAsRecorded(it) && takesCents <= it.takenCents;
+
 /** Returns what remains of a payment in cents, from 0 to its amount, or null if it cannot be calculated. */
 function remainder(amountCents: number | null, refunds: readonly FileRefund[]): number | null {
   const counted = moved(refunds);
