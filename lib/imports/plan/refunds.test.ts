@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type FileRefund, fateOf, groupRefunds, NO_REFUNDS, reduceDonation } from "./refunds";
+import {
+  type FileRefund,
+  fateOf,
+  groupRefunds,
+  hasUnnamed,
+  NO_REFUNDS,
+  reduceDonation,
+  STATED,
+} from "./refunds";
 
 const refund = (number: number, of: string): FileRefund => ({
   number,
@@ -35,4 +43,13 @@ test("a chain of refunds of refunds has a payment up to 500 references, and none
   expect(paymentOf.get(400)).toBe("P1");
   expect(paymentOf.has(599)).toBe(false);
   expect(group([refund(1, "R2"), refund(2, "R1")]).paymentOf.size).toBe(0);
+});
+
+test("a refund without an id is suspected only if a row states more than the refunds with one, also after a reversal alone", () => {
+  const reversal = { key: "id:V1", amountCents: -2230 };
+  const stated = { key: `${STATED}id:P1`, amountCents: 2000 };
+  expect(hasUnnamed([reversal])).toBe(false);
+  expect(hasUnnamed([{ key: "id:R1", amountCents: 2000 }, stated])).toBe(false);
+  expect(hasUnnamed([{ key: "id:R1", amountCents: 1999 }, stated])).toBe(true);
+  expect(hasUnnamed([{ key: "row:5", amountCents: 1 }])).toBe(true);
 });

@@ -200,8 +200,11 @@ const isStated = ({ key }: Pick<Taken, "key">) => key.startsWith(STATED);
 const isUnnamed = (refund: Pick<Taken, "key">) => refund.key.startsWith(ROW) && !isStated(refund);
 
 /** Whether a new refund can be one of these: one of them has no id, or a row of the payment states more than those with one. */
-export const hasUnnamed = (refunds: readonly Taken[]) =>
-  refunds.some(isUnnamed) || sumOf(refunds.filter((one) => !isStated(one))) < takenCents(refunds);
+export function hasUnnamed(refunds: readonly Taken[]): boolean {
+  const stated = refunds.filter(isStated);
+  const statesMore = sumOf(stated) > sumOf(refunds.filter((one) => !isStated(one)));
+  return refunds.some(isUnnamed) || (stated.length > 0 && statesMore);
+}
 
 type Recorded = Pick<ImportedPayment, "amountCents" | "isVoided" | "paidCents" | "takenCents">;
 
