@@ -120,7 +120,13 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
           </p>
         )}
         {isGift && donation.ticketCount === null && <EmployerMatch campaign={donation.campaign} />}
-        {isGift && <NextSteps donation={donation} formPath={embed ? embedPath(embed.form) : undefined} />}
+        {isGift && (
+          <NextSteps
+            donation={donation}
+            formPath={embed ? embedPath(embed.form) : undefined}
+            isMembership={hasCard}
+          />
+        )}
         {waiting && (
           <>
             <WatchDonation token={token} state={state} fresh={fresh} cleanPath={clean} />

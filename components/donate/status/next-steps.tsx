@@ -8,15 +8,18 @@ type NextStepsProps = {
   donation: PublicDonation;
   /** Path of the embedded form; without it, the donation page is used. */
   formPath?: string | undefined;
+  /** Whether the donation paid for a membership, which already lasts for months. */
+  isMembership?: boolean;
 };
 
 /** Next steps after a gift: give monthly, and share the campaign. */
-export function NextSteps({ donation, formPath }: NextStepsProps) {
+export function NextSteps({ donation, formPath, isMembership = false }: NextStepsProps) {
   const { campaign, org, frequency } = donation;
   const { t, format } = useTranslation();
   const amount = format.moneyShort(donation.amountCents);
   const dollars = (donation.amountCents / 100).toFixed(donation.amountCents % 100 ? 2 : 0);
-  const mayRepeat = frequency === "ONE_TIME" && campaign.allowRecurring && campaign.status === "ACTIVE";
+  const isOpen = campaign.allowRecurring && campaign.status === "ACTIVE";
+  const mayRepeat = frequency === "ONE_TIME" && isOpen && !isMembership;
   return (
     <div className="grid gap-6 border-t border-line pt-6 print:hidden">
       {mayRepeat && (
