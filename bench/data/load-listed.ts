@@ -61,11 +61,12 @@ export async function loadSubscriptions(
       processor_subscription_id, next_charge_at, started_at, canceled_at, canceled_by, created_at, updated_at
     )
     select 's' || substr(hash, 1, 23), ${orgId}, (${campaignIds}::text[])[1 + n % ${campaignIds.length}::int],
-           ${sql.unsafe(donorId(`(n * 7919) % ${donors}`))}, status, case when n % 7 = 0 then 'ANNUAL' else 'MONTHLY' end, 'CARD', 2500, 2500, false,
+           ${sql.unsafe(donorId(`(n * 7919) % ${donors}`))}, status, case when n % 7 = 0 then 'ANNUAL' else 'MONTHLY' end, 'CARD', cents, cents, false,
            'sub_' || hash, case when status <> 'CANCELED' then ${period.end.toISOString()}::timestamptz + interval '1 day' end, at,
            case when status = 'CANCELED' then at + interval '40 days' end, case when status = 'CANCELED' then 'DONOR' end, at, at
     from (
       select n, md5('subscription ' || n) as hash, ${period.start.toISOString()}::timestamptz + n * ${seconds}::float8 * interval '1 second' as at,
+             1000 + n * 7 % 40 * 250 as cents,
              case when n % 997 = 0 then 'PAUSED' when n % 10 < 6 then 'ACTIVE' when n % 10 < 9 then 'CANCELED' else 'PAST_DUE' end as status
       from generate_series(0::bigint, ${count - 1}::bigint) n
     ) numbered`;

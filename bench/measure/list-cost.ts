@@ -150,6 +150,11 @@ export const QUERIES = ({ org: { campaignIds } }: Read): Record<List, Record<str
       yearly: { frequency: "ANNUAL" },
       "canceled in a quarter": { canceledIn: "2026-Q1" },
       "active on a day": { activeOn: "2026-01-15" },
+      ...sorted("amount", {
+        all: {},
+        "status active": { status: "ACTIVE" },
+        "small campaign, past due": { status: "PAST_DUE", campaignId: small },
+      }),
     },
     "GET /api/donations": {
       all: {},
