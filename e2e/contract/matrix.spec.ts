@@ -47,6 +47,7 @@ const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
   createHousehold: { why: "a donor is in one household" },
   openGivingSession: { why: "a link works once" },
   requestContinuation: { why: "a donor is asked once in seven days" },
+  startBulkRun: { why: "an organization has one change of many rows at a time" },
   startExportRun: { why: "an organization has one export at a time" },
   createStatementRun: { why: "an organization has one run of statements at a time" },
   sendReceiptAgain: { why: "a receipt is sent again at most three times an hour" },
