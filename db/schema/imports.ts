@@ -267,9 +267,9 @@ export const importedDonations = pgTable(
 );
 
 /**
- * The refunds of imported files, by their key in the other system, and the import of each file that has it. A refund counts
- * once, as long as any of these imports is not undone, and whether or not its payment was imported: the amount of a donation
- * is what the refunds of its payment leave of it.
+ * The refunds of imported files, by their key in the other system, with a row for each import that has the refund. A refund
+ * counts once until all of these imports are undone, also if its payment was not imported. The amount of a donation is
+ * what the refunds of its payment leave of it.
  */
 export const importedRefunds = pgTable(
   "imported_refunds",

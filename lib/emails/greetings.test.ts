@@ -9,7 +9,7 @@ import { donationDetails } from "./testing/donation";
 import { APP } from "./testing/every-mail";
 
 const COMPANY = { donorFirstName: "", donorLastName: "Globex Corporation" };
-const NOBODY = { donorFirstName: " ", donorLastName: "" };
+const UNNAMED = { donorFirstName: " ", donorLastName: "" };
 const ownTexts = [
   {
     kind: "RECEIPT" as const,
@@ -40,7 +40,7 @@ test("a company is greeted by its name, in the heading and in the organization's
 });
 
 test("without a name, own texts omit it together with its comma", async () => {
-  const details = donationDetails({ donation: NOBODY, ownTexts });
+  const details = donationDetails({ donation: UNNAMED, ownTexts });
   const mail = await receiptEmail(details, APP);
   expect(mail.subject).toBe("Thanks!");
   expect(mail.text).toContain("Dear,");

@@ -83,10 +83,10 @@ export function stateLabel(it: Import): string {
 const mayRefund = ({ kind, columns }: Pick<Import, "kind" | "columns">) =>
   kind === "DONATIONS" && (columns.includes("refundOf") || columns.includes("refundedAmount"));
 
-/** Whether the run of a checked import has any effect. */
+/** Whether an import is checked and its run would change anything. */
 export const mayRun = (it: Import) => it.status === "CHECKED" && (toDo(it) > 0 || mayRefund(it));
 
-/** Whether an import can be undone, and has any effect. */
+/** Whether an import can be undone and its undo would change anything. */
 export const mayUndo = (it: Import) => it.undoableUntil !== null && (it.counts.applied > 0 || mayRefund(it));
 
 /** Returns the number of refunds that an import records: those taken off earlier donations, or without a donation yet. */

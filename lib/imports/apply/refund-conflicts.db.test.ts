@@ -5,27 +5,14 @@ import { donationFunds } from "@/db/schema/donation-funds";
 import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeFund, testDatabase } from "@/db/testing";
 import { amounts, expectExact } from "../testing/read-imported";
-import { type ImportSetup, setUpImports } from "../testing/set-up-imports";
+import { back, file, gift, HEAD, hour, importAt, remarksOf } from "../testing/refund-file";
+import { setUpImports } from "../testing/set-up-imports";
 
 vi.mock("../rules", async (original) => ({ ...(await original<typeof import("../rules")>()), CHUNK: 2 }));
 vi.mock("@/lib/services/inngest/send");
 vi.mock("@/lib/services/log");
 
 const db = testDatabase();
-
-const HEAD =
-  "Date,Name,Type,Status,Currency,Gross,From Email Address,Transaction ID,Reference Txn ID,Balance Impact,Refunded Amount";
-const gift = (id: string, gross: string, refunded = "") =>
-  `1/5/2026,Rosa Diaz,Donation Payment,Completed,USD,${gross},rosa@example.com,${id},,Credit,${refunded}`;
-const back = (id: string, of: string, gross: string, type = "Payment Refund") =>
-  `1/9/2026,Rosa Diaz,${type},Completed,USD,${gross},o@example.org,${id},${of},Debit,`;
-const file = (...rows: string[]) => [HEAD, ...rows, ""].join("\n");
-
-const remarksOf = async (setup: ImportSetup, importId: string) =>
-  (await setup.rows(importId)).map(({ outcome, remarks }) => [outcome, ...remarks]);
-const hour = (number: number) => new Date(`2026-06-03T${16 + number}:00:00Z`);
-const importAt = async (setup: ImportSetup, number: number, text: string) =>
-  setup.run((await setup.checkFile(text)).id, hour(number));
 
 test("the parts of a split donation follow what the undo of a refund in another file gives back", async () => {
   const setup = await setUpImports();

@@ -7,6 +7,7 @@ import { makeCampaign, testDatabase } from "@/db/testing";
 import { correctOfflineDonation } from "@/lib/offline-donations/api";
 import { correctOfflineInput } from "@/lib/offline-donations/schemas";
 import { amounts, expectExact } from "../testing/read-imported";
+import { back, file, gift, HEAD, hour, importAt, remarksOf } from "../testing/refund-file";
 import { type ImportSetup, setUpImports } from "../testing/set-up-imports";
 
 // So small that the refunds of one payment are in different chunks.
@@ -16,21 +17,8 @@ vi.mock("@/lib/services/log");
 
 const db = testDatabase();
 
-const HEAD =
-  "Date,Name,Type,Status,Currency,Gross,From Email Address,Transaction ID,Reference Txn ID,Balance Impact,Refunded Amount";
-const gift = (id: string, gross: string, refunded = "") =>
-  `1/5/2026,Rosa Diaz,Donation Payment,Completed,USD,${gross},rosa@example.com,${id},,Credit,${refunded}`;
-const back = (id: string, of: string, gross: string, type = "Payment Refund") =>
-  `1/9/2026,Rosa Diaz,${type},Completed,USD,${gross},o@example.org,${id},${of},Debit,`;
-const file = (...rows: string[]) => [HEAD, ...rows, ""].join("\n");
-
-const remarksOf = async (setup: ImportSetup, importId: string) =>
-  (await setup.rows(importId)).map(({ outcome, remarks }) => [outcome, ...remarks]);
 const recorded = ({ org }: ImportSetup) =>
   db.select().from(importedRefunds).where(eq(importedRefunds.orgId, org.id));
-const hour = (number: number) => new Date(`2026-06-03T${16 + number}:00:00Z`);
-const importAt = async (setup: ImportSetup, number: number, text: string) =>
-  setup.run((await setup.checkFile(text)).id, hour(number));
 
 describe("a run after another import decides on the donations of that time:", () => {
   test("a refund of a payment that the other made meanwhile is taken off its donation", async () => {

@@ -6,10 +6,10 @@ import type { Interpreted, RowDonation } from "./interpret";
 import type { FileDonor, Known, MatchedBy, OpenRow, PlannedDonation, PlannedRow } from "./known";
 import { oversoldProblem, type Returns, returnsOf, takeTickets } from "./place-returns";
 import { type Chosen, placeOf } from "./place-row";
+import { fateOf } from "./refund-fate";
 import {
   COUNTED_IN,
   describePayment,
-  fateOf,
   ID,
   identityProblem,
   type PlannedRefund,

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  type FileRefund,
-  fateOf,
-  groupRefunds,
-  hasUnnamed,
-  NO_REFUNDS,
-  reduceDonation,
-  STATED,
-} from "./refunds";
+import { fateOf } from "./refund-fate";
+import { type FileRefund, groupRefunds, hasUnnamed, NO_REFUNDS, reduceDonation, STATED } from "./refunds";
 
 const refund = (number: number, of: string): FileRefund => ({
   number,

@@ -25,7 +25,8 @@ export const UNDO_REASON = "Its import was undone";
 
 /**
  * Undoes the next 1000 donations, payments with refunds, or commitments of an import, and then its donors, in one
- * transaction that locks the import. The refunds that other imports have of its donations remain recorded. Records that changed after the undo started are kept. Returns the campaigns whose totals changed.
+ * transaction that locks the import. Refunds of its donations that other imports recorded stay recorded. Records that
+ * changed after the undo started are kept. Returns the campaigns whose totals changed.
  */
 export async function undoRows(
   ctx: OrgContext,
