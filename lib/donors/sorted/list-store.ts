@@ -2,6 +2,7 @@ import { and, type SQL, sql } from "drizzle-orm";
 import { anyOf } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { countUpTo } from "@/db/count-up-to";
+import { estimateRows } from "@/db/estimate-rows";
 import { donors } from "@/db/schema/donors";
 import { hasTrigram } from "@/lib/kernel/like";
 import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
@@ -210,12 +211,13 @@ async function findAmongAll(
   db: Executor,
   { order, query, limits: { all, byText } }: AllQuery & { limits: SortedLimits },
 ): Promise<Found | null> {
-  if (query.sort === "name" && query.q && hasTrigram(query.q) && !query.members) {
+  const isByText = query.sort === "name" && query.q && hasTrigram(query.q) && !query.members;
+  if (isByText) {
     const hits = await asPlanned(db, (tx) => findByText(tx, { order, query, most: byText }));
     if (hits) return hits;
   }
   const hits = await asPlanned(db, async (tx) => {
-    const few = await findFew(tx, candidatesIn(query));
+    const few = await findFew(tx, candidatesIn(isByText ? { ...query, q: undefined } : query));
     return few && findAll(tx, { order, query, few });
   });
   if (hits) return hits;
@@ -225,13 +227,16 @@ async function findAmongAll(
 
 /**
  * Finds a slice among the matches of a text by its index. Intended for the order by name: donors of one family name follow
- * each other, so that searching the next rows of the list may find none of them, however many they are. Returns null, after
- * reading `most`, if they are more.
+ * each other, so that searching the next rows of the list may find none of them, however many they are. Returns null if
+ * they are more than `most`: without reading them if the planner expects that, because reading the index of a frequent text
+ * takes longer than the rest of the page.
  */
 async function findByText(
   tx: Executor,
   { most, ...all }: AllQuery & { most: number },
 ): Promise<Found | null> {
+  const expected = await estimateRows(tx, sql`select from ${donors} where ${matchingDonors(all.query)}`);
+  if (expected > most) return null;
   await tx.execute(FOR_TEXT_INDEX);
   const found = await findSlice(tx, { ...all, few: null, most: most + 1 });
   return found.total > most ? null : found;

@@ -466,4 +466,16 @@ describe("of a long list", () => {
     );
     expect(cut.searched).toBe(1);
   });
+
+  test("by name, the donors with a text that most have are not read if they are too many to sort", async () => {
+    const query = { orgId: own.id, created: { from: null, before: null }, sort: "name" as const };
+    let searched: number | null = null;
+    const read = await rowsRead(async (tx) => {
+      const slice = { after: null, offset: 0, limit: LIMIT, q: "name 1" };
+      const page = await skimSortedDonors(tx, { ...query, ...slice }, { next: 1, all: 1000, byText: 2000 });
+      searched = page.searched;
+    });
+    expect(searched).toBe(1);
+    expect(read).toBeLessThan(2000);
+  });
 });
