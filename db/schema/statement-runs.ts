@@ -6,7 +6,9 @@ import { organizations } from "./organizations";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** A job that makes the statements of all donors with donations in a range, as files, as mails, or both. */
+/**
+ * A job that makes the statements of all donors with donations in a range, or of one donor, as files, as mails, or both.
+ */
 export const statementRuns = pgTable(
   "statement_runs",
   {
@@ -21,6 +23,8 @@ export const statementRuns = pgTable(
     windowBefore: instant().notNull(),
     files: boolean().notNull(),
     mails: boolean().notNull(),
+    /** Whether it is for one donor, whose statement is inserted with it. */
+    single: boolean().notNull().default(false),
     status: text({ enum: ["RUNNING", "COMPLETED", "CANCELED"] }).notNull(),
     /** The last processed donor, by creation and id; null before the first. */
     cursorAt: instant(),
@@ -38,8 +42,9 @@ export const statementRuns = pgTable(
   },
   (t) => [
     index("statement_runs_org_created").on(t.orgId, t.createdAt, t.id),
-    // One at a time per organization.
-    uniqueIndex("statement_runs_running").on(t.orgId).where(sql`${t.status} = 'RUNNING'`),
+    // One at a time per organization, beside runs for one donor.
+    uniqueIndex("statement_runs_running").on(t.orgId).where(sql`${t.status} = 'RUNNING' and not ${t.single}`),
+    index("statement_runs_unfinished").on(t.orgId, t.updatedAt).where(sql`${t.status} = 'RUNNING'`),
     index("statement_runs_expiry").on(t.expiresAt).where(sql`${t.expiresAt} is not null`),
     check("statement_runs_status", sql`${t.status} in ('RUNNING', 'COMPLETED', 'CANCELED')`),
     check("statement_runs_ended", sql`(${t.status} = 'RUNNING') = (${t.endedAt} is null)`),

@@ -88,6 +88,14 @@ test("a buyer of tickets gets a receipt with the value of the tickets, as a mail
     .click();
   expect((await statement).suggestedFilename()).toMatch(/^statement-\d{4}-01-01-\d{4}-12-31\.pdf$/);
   await (await statement).saveAs(info.outputPath("statement.pdf"));
+  await page.getByRole("button", { name: "Email a statement" }).click();
+  await expect(page.getByRole("dialog")).toContainText(`${email} gets the sums of this year`);
+  await expectAccessible(page, "before a donor's statement is emailed");
+  await page.getByRole("button", { name: "Send email" }).click();
+  await expect(page.getByText(/^The \d{4} statement is on its way/)).toBeVisible();
+  await expect(async () => {
+    expect(await mails({ to: email, subject: "giving statement" })).toHaveLength(1);
+  }).toPass({ timeout: 120_000 });
   await page.goto(`/dashboard/${org.slug}/campaigns/${event.id}/edit`);
   await expect(page.getByLabel(/^Fair market value of a ticket/)).toHaveValue("1");
 });

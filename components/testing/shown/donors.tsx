@@ -12,6 +12,7 @@ import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
 import { DonorTable } from "@/components/dashboard/donors/donor-table";
 import { DonorTags } from "@/components/dashboard/donors/donor-tags";
 import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
+import { EmailStatement } from "@/components/dashboard/donors/email-statement";
 import { KnownDonors } from "@/components/dashboard/donors/known-donors";
 import { NameForm } from "@/components/dashboard/donors/name-form";
 import { PersonFields } from "@/components/dashboard/donors/person-fields";
@@ -171,6 +172,18 @@ export const DONORS: Readonly<Record<string, Shown>> = {
   "dashboard/donors/donor-downloads.tsx": (data) => (
     <DonorDownloads orgId="o" filter={{ q: data.text(), tag: data.text() }} />
   ),
+  "dashboard/donors/email-statement.tsx": (data) => {
+    const { givingByYear, email, doNotContact } = data.of(donorSchema);
+    return (
+      <EmailStatement
+        orgSlug={ORG}
+        donorId="d"
+        email={email}
+        mayEmail={!doNotContact.includes("EMAIL")}
+        years={givingByYear.map(({ year }) => year)}
+      />
+    );
+  },
   "dashboard/donors/statement-links.tsx": (data) => (
     <StatementLinks donorId="d" years={data.of(donorSchema).givingByYear.map(({ year }) => year)} />
   ),

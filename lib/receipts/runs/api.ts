@@ -8,7 +8,16 @@ import { runInPath } from "./context";
 import { countStatementRecipients as countAll, createRun } from "./create-run";
 import { downloadStatements as download } from "./download-statements";
 import { getRun, listStatementRuns as list } from "./get-run";
-import { IS_RUNNING, NO_ORGANIZATION, NO_RUN, NOT_READY, TOO_MANY_FILES } from "./refusals";
+import {
+  CANNOT_MAIL,
+  IS_RUNNING,
+  NO_DONATIONS,
+  NO_DONOR,
+  NO_ORGANIZATION,
+  NO_RUN,
+  NOT_READY,
+  TOO_MANY_FILES,
+} from "./refusals";
 import {
   createRunInput,
   partQuery,
@@ -22,6 +31,7 @@ import {
 const RUN = {
   id: DEMO.statementRunId,
   orgId: DEMO.orgId,
+  donorId: null,
   from: "2026-01-01",
   to: "2026-12-31",
   files: true,
@@ -68,9 +78,9 @@ export const createStatementRun = endpoint({
   id: "createStatementRun",
   route: "POST /api/orgs/{idOrSlug}/statement-runs",
   tag: "Statements",
-  summary: "Make all statements",
+  summary: "Make statements",
   description:
-    "Makes the statement of every donor with a donation that was paid in a range of days, in the background: as PDF files to download, as a mail to each donor, or both. Poll `GET …/statement-runs/{runId}` for the progress. Each mail is sent once, despite interruptions. A mail links to the statement computed from the current state; if its sums differ from those of the statement issued before for the same days, it states that it replaces that one. Start another run after corrections.",
+    "Makes the statement of every donor with a donation that was paid in a range of days, or of the donor `donorId` alone, in the background: as PDF files to download, as a mail to each donor, or both. Poll `GET …/statement-runs/{runId}` for the progress. Each mail is sent once, despite interruptions. A mail links to the statement computed from the current state; if its sums differ from those of the statement issued before for the same days, it states that it replaces that one. Start another run after corrections.",
   role: "ADMIN",
   find: orgInPath,
   params: orgParams,
@@ -78,7 +88,7 @@ export const createStatementRun = endpoint({
   status: 201,
   answer: runSchema,
   idempotent: true,
-  refusals: [NO_ORGANIZATION, IS_RUNNING, TOO_MANY_FILES],
+  refusals: [NO_ORGANIZATION, NO_DONOR, IS_RUNNING, NO_DONATIONS, CANNOT_MAIL, TOO_MANY_FILES],
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     body: { from: "2026-01-01", to: "2026-01-31", files: true, mails: false },
@@ -100,7 +110,8 @@ export const listStatementRuns = endpoint({
   route: "GET /api/orgs/{idOrSlug}/statement-runs",
   tag: "Statements",
   summary: "List runs of statements",
-  description: "The newest 50 runs of the organization with their progress, newest first.",
+  description:
+    "The organization's newest 50 runs of all donors with their progress, newest first. Runs for one donor are not listed.",
   role: "MEMBER",
   find: orgInPath,
   params: orgParams,

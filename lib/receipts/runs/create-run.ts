@@ -1,13 +1,14 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
-import { conflict, conflictForNow } from "@/lib/kernel/errors";
+import { loadDonor } from "@/lib/donors/context";
+import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
 import { getRun } from "./get-run";
 import { publishRun } from "./publish-runs";
-import { IS_RUNNING, TOO_MANY_FILES } from "./refusals";
+import { CANNOT_MAIL, IS_RUNNING, NO_DONATIONS, TOO_MANY_FILES } from "./refusals";
 import { KEEP_FILES_MS, MAX_FILES } from "./rules";
 import type { CreateRunInput, Days, Recipients, StatementRun } from "./schemas";
-import { countRecipients, findRun, insertRun } from "./store";
+import { countRecipients, findRun, insertRun, insertSingle, lockDonor } from "./store";
 import { windowOfDays } from "./window";
 
 /** Counts the donors that a run for these days would include. */
@@ -17,41 +18,63 @@ export async function countStatementRecipients(ctx: OrgContext, days: Days): Pro
 
 /**
  * Starts a run of statements, which background jobs make. A repeat with the same Idempotency-Key returns the same run.
- * The days are interpreted in the organization's current time zone. Throws `conflict` while another run of the
- * organization is running.
+ * The days are interpreted in the organization's current time zone. Throws `conflict` while another run of all donors of
+ * the organization is running, and if the run would be for one donor and have no statement, or no mail to send;
+ * `not_found` if the organization has no such donor.
  */
 export async function createRun(ctx: OrgContext<"ADMIN">, input: CreateRunInput): Promise<StatementRun> {
-  const { from, to, files, mails } = input;
-  const window = windowOfDays({ from, to }, ctx.org.timezone);
   const id = idFor(ctx, "statement run");
   if (!(await findRun(ctx.db, ctx.orgId, id))) {
-    if (files && (await countRecipients(ctx.db, ctx.orgId, window)).donors > MAX_FILES)
+    const donorId = input.donorId ? await findRecipient(ctx, input, input.donorId) : null;
+    if (!donorId && input.files && (await countStatementRecipients(ctx, input)).donors > MAX_FILES)
       throw conflict(TOO_MANY_FILES.error);
-    await ctx.db.transaction(async (tx) => {
-      const isNew = await insertRun(tx, {
-        id,
-        orgId: ctx.orgId,
-        fromDay: from,
-        toDay: to,
-        windowFrom: window.from,
-        windowBefore: window.before,
-        files,
-        mails,
-        status: "RUNNING",
-        // Applies if the run is canceled before its files are made.
-        expiresAt: files ? new Date(ctx.now.getTime() + KEEP_FILES_MS) : null,
-        createdAt: ctx.now,
-        updatedAt: ctx.now,
-      });
-      if (!isNew) throw conflictForNow(IS_RUNNING.error);
-      await recordAudit(tx, ctx, {
-        orgId: ctx.orgId,
-        action: "statement_run.created",
-        subject: { type: "statement_run", id },
-        after: { from, to, files, mails },
-      });
-    });
+    await insert(ctx, { ...input, id, donorId });
   }
   await publishRun(ctx, { id, orgId: ctx.orgId });
   return getRun(ctx, id);
+}
+
+/** Returns the id of the donor of a run for one; the id of a merged donor resolves to the kept donor. */
+async function findRecipient(ctx: OrgContext, input: CreateRunInput, donorId: string): Promise<string> {
+  const { orgId, donor } = await loadDonor(ctx, donorId);
+  if (orgId !== ctx.orgId) throw notFound("Donor");
+  const window = windowOfDays(input, ctx.org.timezone);
+  const counted = await countRecipients(ctx.db, orgId, window, donor.id);
+  if (counted.donors === 0) throw conflict(NO_DONATIONS.error);
+  if (input.mails && counted.mails === 0) throw conflict(CANNOT_MAIL.error);
+  return donor.id;
+}
+
+type NewRun = Omit<CreateRunInput, "donorId"> & { id: string; donorId: string | null };
+
+async function insert(ctx: OrgContext, { id, from, to, files, mails, donorId }: NewRun): Promise<void> {
+  const { orgId, now } = ctx;
+  const window = windowOfDays({ from, to }, ctx.org.timezone);
+  await ctx.db.transaction(async (tx) => {
+    if (donorId && !(await lockDonor(tx, donorId))) throw notFound("Donor");
+    const isNew = await insertRun(tx, {
+      id,
+      orgId,
+      fromDay: from,
+      toDay: to,
+      windowFrom: window.from,
+      windowBefore: window.before,
+      files,
+      mails,
+      status: "RUNNING",
+      // Applies if the run is canceled before its files are made.
+      expiresAt: files ? new Date(now.getTime() + KEEP_FILES_MS) : null,
+      createdAt: now,
+      updatedAt: now,
+      ...(donorId ? { single: true, donorCount: 1, gatheredAt: now } : {}),
+    });
+    if (!isNew) throw conflictForNow(IS_RUNNING.error);
+    if (donorId) await insertSingle(tx, { runId: id, donorId, mail: mails ? "OWED" : null });
+    await recordAudit(tx, ctx, {
+      orgId,
+      action: "statement_run.created",
+      subject: { type: "statement_run", id },
+      after: { from, to, files, mails, ...(donorId ? { donorId } : {}) },
+    });
+  });
 }

@@ -15,7 +15,7 @@ export async function getRun(ctx: OrgContext, id: string): Promise<StatementRun>
   return serializeRun(run, progress.get(id), ctx.now);
 }
 
-/** Returns the organization's newest 50 runs with their progress. */
+/** Returns the organization's newest 50 runs of all donors with their progress. */
 export async function listStatementRuns(ctx: OrgContext): Promise<{ data: StatementRun[] }> {
   const runs = await listRuns(ctx.db, ctx.orgId, MAX_LISTED);
   const progress = await readProgress(

@@ -16,7 +16,26 @@ export const NO_RUN: Refusal = {
 export const IS_RUNNING: Refusal = {
   status: 409,
   error: "Statements are being made already; wait until they are done, or cancel them",
-  when: "Another run of the organization has not ended: there is one at a time.",
+  when: "Another run of all donors of the organization has not ended: there is one at a time.",
+};
+
+export const NO_DONOR: Refusal = {
+  status: 404,
+  error: "Donor not found",
+  when: "The organization has no donor `donorId`.",
+};
+
+export const NO_DONATIONS: Refusal = {
+  status: 409,
+  error: "This donor has no donations in these days; choose another range",
+  when: "The donor `donorId` has no donation that was paid in the range.",
+};
+
+export const CANNOT_MAIL: Refusal = {
+  status: 409,
+  error:
+    "This donor cannot be emailed a statement: there is no email address, the donor must not be contacted by email, or all donations of these days were refunded",
+  when: "`mails` is true, and the donor `donorId` would not be mailed.",
 };
 
 export const TOO_MANY_FILES: Refusal = {

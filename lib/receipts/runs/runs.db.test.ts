@@ -17,11 +17,18 @@ import { offlineDonationInput } from "@/lib/offline-donations/schemas";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { MailError } from "@/lib/services/resend/outgoing";
 import { advanceRun } from "./advance-run";
-import { cancelStatementRun, countStatementRecipients, createStatementRun, getStatementRun } from "./api";
+import {
+  cancelStatementRun,
+  countStatementRecipients,
+  createStatementRun,
+  getStatementRun,
+  listStatementRuns,
+} from "./api";
 import { downloadStatements } from "./download-statements";
 import { getPublicStatement } from "./get-public-statement";
 import { publishStalledRuns } from "./publish-runs";
 import { purgeStatementFiles } from "./purge-files";
+import { CANNOT_MAIL, NO_DONATIONS, NO_DONOR } from "./refusals";
 import type * as rules from "./rules";
 import type { CreateRunInput } from "./schemas";
 import { findRun } from "./store";
@@ -361,4 +368,65 @@ test("a corrected statement states that it replaces the previous one, on its lin
 test("an invalid link is not found", async () => {
   for (const token of ["x", viewToken("statement", "none"), viewToken("donation", "none")])
     await expect(getPublicStatement(system(), token)).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a donor alone is mailed the statement, also while those of all are being made; such runs are not listed", async () => {
+  const made = await setUp(3);
+  const all = await create(made);
+  const donorId = made.donations[1]?.donorId ?? "";
+  const one = await create(made, { donorId });
+  expect(one).toMatchObject({ donorId, progress: { donors: 1, isGathered: true } });
+  await finish(one.id);
+  expect(await mailsTo(made)).toEqual([0, 1, 0]);
+  expect(await state(made, one.id)).toMatchObject({
+    donorId,
+    status: "COMPLETED",
+    progress: { donors: 1, made: 1, mailsSent: 1 },
+    sums: { paidCents: 5000 },
+  });
+  await expect(create(made)).rejects.toMatchObject({ code: "conflict" });
+  await finish(all.id);
+  expect(await mailsTo(made)).toEqual([1, 2, 1]);
+  const { data } = await listStatementRuns.run(made.ctx, { params: made.params });
+  expect(data.map(({ id, donorId: of }) => [id, of])).toEqual([[all.id, null]]);
+});
+
+test("a run for one donor keeps the file of that donor alone", async () => {
+  const made = await setUp(2);
+  const { id } = await create(made, {
+    donorId: made.donations[0]?.donorId ?? "",
+    files: true,
+    mails: false,
+  });
+  await finish(id);
+  expect(await state(made, id)).toMatchObject({ download: { parts: 1 }, progress: { donors: 1, made: 1 } });
+  expect(await mailsTo(made)).toEqual([0, 0]);
+});
+
+test("a run for one donor is refused, and nothing is kept, if there is no statement or no mail for the donor", async () => {
+  const made = await setUp(2);
+  const other = await setUp(1);
+  const [first, second] = made.donations.map(({ donorId }) => donorId);
+  await db
+    .update(donors)
+    .set({ email: null })
+    .where(eq(donors.id, first ?? ""));
+  await db
+    .update(donors)
+    .set({ doNotContact: ["EMAIL"] })
+    .where(eq(donors.id, second ?? ""));
+  const refusal = (given: Partial<CreateRunInput>) =>
+    create(made, given).then(
+      () => "accepted",
+      ({ code, message }) => [code, message],
+    );
+  expect(await refusal({ donorId: first })).toEqual(["conflict", CANNOT_MAIL.error]);
+  expect(await refusal({ donorId: second })).toEqual(["conflict", CANNOT_MAIL.error]);
+  expect(await refusal({ donorId: second, from: "2024-01-01", to: "2024-12-31" })).toEqual([
+    "conflict",
+    NO_DONATIONS.error,
+  ]);
+  for (const donorId of [other.donations[0]?.donorId, "unknown"])
+    expect(await refusal({ donorId })).toEqual(["not_found", NO_DONOR.error]);
+  expect(await db.select().from(statementRuns).where(eq(statementRuns.orgId, made.org.id))).toEqual([]);
 });

@@ -32,6 +32,9 @@ export const createRunInput = z
       .describe(
         "Whether to mail each donor the sums and a link to the statement. Statements are not news, so donors who unsubscribed get them too.",
       ),
+    donorId: id
+      .optional()
+      .describe("Makes the statement of this donor alone, whether or not another run is in progress."),
   })
   .superRefine((it, check) => {
     refuseReversed(it, check);
@@ -66,6 +69,10 @@ export const runSchema = z
   .object({
     id: z.string(),
     orgId: z.string(),
+    donorId: z
+      .string()
+      .nullable()
+      .describe("The donor, if the run is for one; null for a run of all donors."),
     from: z.iso.date(),
     to: z.iso.date(),
     files: z.boolean(),
@@ -108,7 +115,7 @@ export const runSchema = z
   })
   .meta({
     id: "StatementRun",
-    description: "A job that makes the statements of all donors for a range of days.",
+    description: "A job that makes the statements of all donors, or of one, for a range of days.",
   });
 export type StatementRun = z.infer<typeof runSchema>;
 

@@ -3,6 +3,7 @@ import type { StatementRun } from "./schemas";
 import type { Progress, RunRow } from "./store";
 
 const NOTHING: Progress = {
+  donorId: null,
   made: 0,
   problems: 0,
   mailsOwed: 0,
@@ -16,10 +17,11 @@ const NOTHING: Progress = {
 
 /** Serializes a run for the API. */
 export function serializeRun(run: RunRow, progress: Progress = NOTHING, now: Date): StatementRun {
-  const { paidCents, returnedCents, deductibleCents, ...counts } = progress;
+  const { donorId, paidCents, returnedCents, deductibleCents, ...counts } = progress;
   return {
     id: run.id,
     orgId: run.orgId,
+    donorId: run.single ? donorId : null,
     from: run.fromDay,
     to: run.toDay,
     files: run.files,

@@ -52,8 +52,13 @@ const hasAddress = sql`${donors.email} is not null`;
 /** Whether the donor can be mailed, and staff may do so. Other donors' statements are files only. */
 const mayMail = sql`(${hasAddress} and ${mayContact("EMAIL")})`;
 
-/** Counts the donors of an organization that a run of this window includes. */
-export async function countRecipients(db: Executor, orgId: string, window: Window): Promise<Recipients> {
+/** Counts the donors of an organization that a run of this window includes, or tells whether it includes one. */
+export async function countRecipients(
+  db: Executor,
+  orgId: string,
+  window: Window,
+  donorId?: string,
+): Promise<Recipients> {
   const bounds = boundsOf(window);
   const [row] = await db.execute<Recipients>(sql`
     select count(*)::int as donors, count(*) filter (where due and may_mail)::int as mails,
@@ -61,12 +66,33 @@ export async function countRecipients(db: Executor, orgId: string, window: Windo
       count(*) filter (where due and not has_address)::int as "withoutAddress"
     from (select ${isDue(bounds)} as due, ${mailedBefore(bounds)} as mailed, ${mayMail} as may_mail,
         ${hasAddress} as has_address
-      from ${donors} where ${donors.orgId} = ${orgId} and ${isIncluded(orgId, bounds)}) as found`);
+      from ${donors} where ${and(
+        eq(donors.orgId, orgId),
+        donorId ? eq(donors.id, donorId) : undefined,
+        isIncluded(orgId, bounds),
+      )}) as found`);
   if (!row) throw new Error("a count returned no row");
   return row;
 }
 
-/** Inserts a run. Returns false while another run of the organization is running, or if the id exists. */
+/** Locks a donor against a merge, which would delete it. Returns false if it is gone. */
+export async function lockDonor(tx: Executor, donorId: string): Promise<boolean> {
+  const rows = await tx.select({ id: donors.id }).from(donors).where(eq(donors.id, donorId)).for("key share");
+  return rows.length > 0;
+}
+
+/** Inserts the statement of a run for one donor. */
+export async function insertSingle(
+  tx: Executor,
+  statement: { runId: string; donorId: string; mail: "OWED" | null },
+): Promise<void> {
+  await tx.insert(statements).values({ ...statement, id: newId(), number: 1 });
+}
+
+/**
+ * Inserts a run. Returns false if the id exists, or while another run of all donors of the organization is running and this
+ * one is of all donors, too.
+ */
 export async function insertRun(tx: Executor, row: typeof statementRuns.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(statementRuns)
@@ -94,17 +120,19 @@ export async function findRunWithOrg(db: Executor, id: string) {
   return row ?? null;
 }
 
-/** Returns an organization's newest runs. */
+/** Returns an organization's newest runs of all donors. */
 export async function listRuns(db: Executor, orgId: string, limit: number): Promise<RunRow[]> {
   return db
     .select()
     .from(statementRuns)
-    .where(eq(statementRuns.orgId, orgId))
+    .where(and(eq(statementRuns.orgId, orgId), eq(statementRuns.single, false)))
     .orderBy(desc(statementRuns.createdAt), desc(statementRuns.id))
     .limit(limit);
 }
 
 export type Progress = {
+  /** The donor of a run for one. */
+  donorId: string | null;
   made: number;
   problems: number;
   mailsOwed: number;
@@ -124,6 +152,7 @@ export async function readProgress(db: Executor, runIds: readonly string[]): Pro
   const rows = await db
     .select({
       runId: statements.runId,
+      donorId: sql<string | null>`max(${statements.donorId})`,
       made: counted(sql`${statements.madeAt} is not null`),
       problems: counted(sql`${statements.problem} is not null`),
       mailsOwed: counted(sql`${statements.mail} = 'OWED'`),

@@ -11,6 +11,7 @@ import { DonorFacts } from "@/components/dashboard/donors/donor-facts";
 import { DonorNotes } from "@/components/dashboard/donors/donor-notes";
 import { DonorTags } from "@/components/dashboard/donors/donor-tags";
 import { DonorTimeline } from "@/components/dashboard/donors/donor-timeline";
+import { EmailStatement } from "@/components/dashboard/donors/email-statement";
 import { initialsOf } from "@/components/dashboard/donors/labels";
 import { StatementLinks } from "@/components/dashboard/donors/statement-links";
 import { DuplicatesNotice } from "@/components/dashboard/duplicates/duplicates-notice";
@@ -97,6 +98,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
   const campaigns = commitments.length > 0 ? (await listCampaigns(ctx, { status: "ACTIVE" })).data : [];
   const zone = org.timezone;
   const inUse = fields.data.filter(({ archivedAt }) => archivedAt === null);
+  const years = donor.givingByYear.map(({ year }) => year);
   const withTotals = !ctx.missing?.has("totals");
   return (
     <>
@@ -194,7 +196,16 @@ export default async function DonorPage({ params, searchParams }: Props) {
           <h2 id="statements" className="text-lg">
             Giving statements
           </h2>
-          <StatementLinks donorId={id} years={donor.givingByYear.map(({ year }) => year)} />
+          <StatementLinks donorId={id} years={years} />
+          {role !== "MEMBER" && (
+            <EmailStatement
+              orgSlug={slug}
+              donorId={id}
+              email={donor.email}
+              mayEmail={!donor.doNotContact.includes("EMAIL")}
+              years={years}
+            />
+          )}
         </section>
       )}
       <section aria-labelledby="donations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
