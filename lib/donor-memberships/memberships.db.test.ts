@@ -1,5 +1,6 @@
-import { eq, sql, TransactionRollbackError } from "drizzle-orm";
+import { eq, type SQL, sql, TransactionRollbackError } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
+import type { Executor } from "@/db/client";
 import { auditEntries } from "@/db/schema/audit-entries";
 import { disputes } from "@/db/schema/disputes";
 import type { donations } from "@/db/schema/donations";
@@ -30,6 +31,7 @@ import { correctOfflineInput, offlineDonationInput } from "@/lib/offline-donatio
 import { rebuildRollups } from "@/lib/totals/rebuild-store";
 import { fold } from "@/lib/totals/store";
 import { getMembershipTerms, listDonorMembers, listDonorMemberships, updateMembershipTerms } from "./api";
+import { refreshMemberships } from "./refresh-store";
 import { periodOn, stateOn } from "./rules";
 import { listMembersQuery, memberListSchema, membershipsOfDonorSchema, updateTermsInput } from "./schemas";
 import { listMemberRows, membersWhere, skimMemberRows } from "./store";
@@ -435,6 +437,46 @@ test("lists and files contain the members that the rules yield, for any payments
     expect(
       query.safeParse({ orgId: org.id, untilFrom: "2026-02-02", untilTo: "2026-02-01" }).error?.issues,
     ).toMatchObject([{ path: ["untilTo"] }]);
+});
+
+test("the memberships of a large organization are computed in batches, not read all at once", async () => {
+  const { org, campaign } = await makeSetup();
+  const many = 2500;
+  await db.execute(sql`
+    insert into donors (id, org_id, email, first_name, last_name, created_at)
+    select ${org.id} || n, ${org.id}, ${org.id} || n || '@example.com', 'Ada', 'Okafor', now() from generate_series(1, ${many}::int) n`);
+  // Without donations, so that they end.
+  await db.execute(sql`
+    insert into donor_memberships (id, org_id, campaign_id, donor_id, number, since, until, created_at, updated_at)
+    select ${org.id} || n, ${org.id}, ${campaign.id}, ${org.id} || n, n, date '2020-01-01', date '2021-01-01', now(), now()
+    from generate_series(1, ${many}::int) n`);
+  const read: number[] = [];
+  const watched = new Proxy(db, {
+    get: (target, key) =>
+      key === "transaction"
+        ? (work: (tx: Executor) => Promise<void>) =>
+            target.transaction((tx) =>
+              work(
+                new Proxy(tx, {
+                  get: (inner, name) =>
+                    name === "execute"
+                      ? async (query: SQL) => {
+                          const rows = await inner.execute(query);
+                          read.push(rows.length);
+                          return rows;
+                        }
+                      : Reflect.get(inner, name),
+                }),
+              ),
+            )
+        : Reflect.get(target, key),
+  });
+  await refreshMemberships(watched, { orgId: org.id, timezone: ZONE, now: NOW });
+  expect(Math.max(...read)).toBe(1000);
+  const active = await db.execute(
+    sql`select from donor_memberships where org_id = ${org.id} and since is not null`,
+  );
+  expect(active).toHaveLength(0);
 });
 
 test("a filter by the last day, and a search by name, use an index in place of reading all memberships", async () => {

@@ -45,30 +45,31 @@ async function computeOutdated(db: Database, it: Organization): Promise<void> {
     const [built] = await tx.execute(
       sql`select from donor_membership_builds where org_id = ${orgId} and timezone = ${timezone}`,
     );
-    const stale = await tx.execute<Pair & { id: string }>(
-      sql`select id, campaign_id, donor_id from donor_memberships_stale where org_id = ${orgId}`,
-    );
-    const pairs = built
-      ? [...stale, ...(await tx.execute<Pair>(unfolded(orgId)))]
-      : await tx.execute<Pair>(everyone(orgId));
-    const distinct = [
-      ...new Map(pairs.map((pair) => [`${pair.campaign_id} ${pair.donor_id}`, pair])).values(),
-    ];
-    for (let from = 0; from < distinct.length; from += BATCH_SIZE)
-      await compute(tx, it, distinct.slice(from, from + BATCH_SIZE));
+    // Read in batches by a cursor, which the writes do not affect: a large organization has hundreds of thousands.
+    await tx.execute(sql`declare pairs no scroll cursor for ${built ? outdated(orgId) : everyone(orgId)}`);
+    const next = () => tx.execute<Pair>(sql`fetch ${sql.raw(String(BATCH_SIZE))} from pairs`);
+    for (let batch = await next(); batch.length > 0; batch = await next()) await compute(tx, it, [...batch]);
     if (!built)
       await tx.execute(sql`
         insert into donor_membership_builds (org_id, timezone, built_at) values (${orgId}, ${timezone}, ${now.toISOString()})
         on conflict (org_id) do update set timezone = excluded.timezone, built_at = excluded.built_at`);
-    await tx.execute(sql`
-      delete from donor_memberships_stale where id = any(${textList(stale.map(({ id }) => id))}::bigint[])`);
+    await tx.execute(sql`delete from donor_memberships_stale where org_id = ${orgId}`);
   });
 }
 
 /** Selects the memberships whose donations have unfolded changes. */
 function unfolded(orgId: string): SQL {
-  return sql`select campaign_id, donor_id from rollup_pending
+  return sql`
+    select campaign_id, donor_id from rollup_pending
     where campaign_id in (select id from campaigns where org_id = ${orgId} and type = 'MEMBERSHIP')`;
+}
+
+/** Selects the memberships marked stale, and those whose donations have unfolded changes. */
+function outdated(orgId: string): SQL {
+  return sql`
+    select campaign_id, donor_id from donor_memberships_stale where org_id = ${orgId}
+    union
+    ${unfolded(orgId)}`;
 }
 
 /** Selects all possible memberships: those of counted donations, and those stored. */

@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Bench, createDatabase, freePort, setUp, until } from "@almoner/inngest-emulator/testing";
-import { afterEach, expect, inject, test } from "vitest";
+import { afterEach, expect, inject, onTestFinished, test } from "vitest";
 import { inForm } from "@/scripts/long-forms";
-import { removeData } from "./location";
+import { discardInstallation } from "@/scripts/testing/kept-logs";
 import { startPostgres } from "./server";
 
 const EVENTS = inForm(10, 20);
@@ -58,8 +58,14 @@ test("after every connection is cut twice during work, it continues automaticall
 
 test("while the database is down events are refused, and afterwards work continues", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "jobs-pg-"));
-  const options = { dataDir, port: await freePort(), password: "secret", fast: true };
+  const output = openSync(join(dataDir, "postgres.log"), "a");
+  const options = { dataDir, port: await freePort(), password: "secret", fast: true, output };
   let server = await startPostgres(options);
+  onTestFinished(async () => {
+    await server.stop();
+    closeSync(output);
+    discardInstallation(dataDir);
+  });
   const admin = `postgres://almoner:secret@127.0.0.1:${options.port}/postgres`;
   bench = await setUp(await createDatabase(admin), { PATIENT: "yes" });
   await Promise.all(Array.from({ length: EVENTS / 2 }, (_, n) => send(`e${n}`)));
@@ -78,6 +84,4 @@ test("while the database is down events are refused, and afterwards work continu
   await expectNothingLost();
   await bench.jobs.end("SIGKILL");
   await server.stop();
-  removeData(dataDir);
-  rmSync(dataDir, { recursive: true, force: true });
 });

@@ -20,8 +20,8 @@ export type Options = {
   flush?: boolean;
   /** Counts statements in `pg_stat_statements`. */
   statistics?: boolean;
-  /** Where its messages go: standard error by default. */
-  output?: "inherit" | "ignore";
+  /** Where its messages go: standard error by default, or an open file. */
+  output?: "inherit" | number;
 };
 
 export type Server = {
