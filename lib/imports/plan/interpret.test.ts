@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { recognizeSource, suggestColumns, usualMethod } from "../columns/suggest-columns";
 import { fieldsOf } from "../labels";
 import { importOptions } from "../schemas";
-import { recognizeSource, suggestColumns, usualMethod } from "../suggest-columns";
 import { interpretRow } from "./interpret";
 
 /** Interprets a row of donations with the columns and options suggested for its header. */

@@ -4,6 +4,7 @@ import { dayIn } from "@/lib/kernel/time/zoned";
 import { isProperty, type OfflineMethod } from "@/lib/offline-donations/labels";
 import type { Attributes } from "@/lib/offline-donations/write-donations";
 import { emailSchema } from "@/lib/orgs/schemas";
+import { usualMethod } from "../columns/suggest-columns";
 import {
   fieldColumn,
   type ImportColumn,
@@ -36,7 +37,6 @@ import {
 import { isUtcColumn, plainName } from "../rules";
 import type { ImportOptions } from "../schemas";
 import type { ImportedPerson } from "../store";
-import { usualMethod } from "../suggest-columns";
 import { attributesOf } from "./interpret-attributes";
 import { commitmentOf, type RowCommitment } from "./interpret-commitment";
 import {

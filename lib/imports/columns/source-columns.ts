@@ -1,4 +1,4 @@
-import type { ImportField, ImportSource } from "./labels";
+import type { ImportField, ImportSource } from "../labels";
 
 type Names = Partial<Record<ImportField, readonly string[]>>;
 

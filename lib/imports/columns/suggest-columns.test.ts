@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { ARCHIVE_TABLES } from "@/lib/exports/archive/tables";
-import { fieldsOf, IMPORT_FIELDS } from "./labels";
-import { interpretRow } from "./plan/interpret";
-import { mappingProblem } from "./rules";
-import { importOptions } from "./schemas";
+import { fieldsOf, IMPORT_FIELDS } from "../labels";
+import { interpretRow } from "../plan/interpret";
+import { mappingProblem } from "../rules";
+import { importOptions } from "../schemas";
 import { recognizeSource, suggestColumns } from "./suggest-columns";
 
 /** Headers of the systems' exports, each including columns that are not imported. */

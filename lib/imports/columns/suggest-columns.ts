@@ -6,8 +6,8 @@ import {
   type ImportSource,
   isRepeated,
   netAmountColumn,
-} from "./labels";
-import { plainName, withoutUtc } from "./rules";
+} from "../labels";
+import { plainName, withoutUtc } from "../rules";
 import {
   OWN_HEADERS,
   PERSON_COLUMNS,
