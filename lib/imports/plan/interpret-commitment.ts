@@ -2,8 +2,11 @@ import type { CommitmentStatus } from "@/lib/commitments/schemas";
 import { clipText, shortened } from "@/lib/kernel/text";
 import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
 import type { ImportField } from "../labels";
+import { readAmount, readCurrency } from "../parse/amounts";
 import { readCommitmentStatus, readFrequency } from "../parse/commitment-values";
-import { type DateReading, isExcluded, type Read, readAmount, readCurrency, readDay } from "../parse/values";
+import { type DateReading, readDay } from "../parse/dates";
+import { isExcluded } from "../parse/statuses";
+import type { Read } from "../parse/values";
 import type { ImportOptions } from "../schemas";
 
 /** A recurring commitment as given in a row, with campaign and fund by name. */

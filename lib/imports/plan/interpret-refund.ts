@@ -1,6 +1,7 @@
 import { clipText, shortened } from "@/lib/kernel/text";
 import type { ImportField, ImportSource } from "../labels";
-import { isArrived, type NumberFormat, readAmount, readCurrency, refundIn } from "../parse/values";
+import { type NumberFormat, readAmount, readCurrency } from "../parse/amounts";
+import { isArrived, refundIn } from "../parse/statuses";
 import { plainName } from "../rules";
 
 /** A refund, reversal or chargeback as given in a row. */

@@ -1,5 +1,6 @@
 import type { ImportField } from "../labels";
-import { type NumberFormat, type Read, readAmount, readTickets } from "../parse/values";
+import { type NumberFormat, readAmount } from "../parse/amounts";
+import { type Read, readTickets } from "../parse/values";
 
 /** What the donor of a row receives in return, as given in it; amounts in cents, null if not stated. */
 export type RowReturns = {

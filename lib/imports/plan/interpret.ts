@@ -12,27 +12,20 @@ import {
   type ImportKind,
   type ImportSource,
 } from "../labels";
+import { readAmount, readCurrency, readRefunded } from "../parse/amounts";
+import { type DateReading, readDay, readInstant } from "../parse/dates";
 import { type ImportedField, readFieldValue } from "../parse/field-values";
+import { isArrived, isDonation, isExcluded, refundIn } from "../parse/statuses";
 import {
-  type DateReading,
-  isArrived,
-  isDonation,
-  isExcluded,
   isOffline,
   type NamedShare,
   ownMethod,
   type Read,
-  readAmount,
   readChannels,
-  readCurrency,
-  readDay,
-  readInstant,
   readMethod,
-  readRefunded,
   readShares,
   readUnsubscribed,
   readYes,
-  refundIn,
 } from "../parse/values";
 import { isUtcColumn, plainName } from "../rules";
 import type { ImportOptions } from "../schemas";
