@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ARCHIVE_TABLES } from "@/lib/exports/archive/tables";
+import { interpretRow } from "../interpret/interpret-row";
 import { fieldsOf, IMPORT_FIELDS } from "../labels";
-import { interpretRow } from "../plan/interpret";
 import { mappingProblem } from "../rules";
 import { importOptions } from "../schemas";
 import { recognizeSource, suggestColumns } from "./suggest-columns";

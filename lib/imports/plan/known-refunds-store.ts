@@ -6,13 +6,12 @@ import { donors } from "@/db/schema/donors";
 import { importedDonations, importRows } from "@/db/schema/imports";
 import { offlineDonations } from "@/db/schema/offline-donations";
 import { isEdited } from "../apply/refunds-store";
+import type { Interpreted } from "../interpret/interpret-row";
 import type { ImportField } from "../labels";
 import { findOtherReferences, findRecorded, findRefundOf } from "../recorded-refunds-store";
 import { columnsOf } from "../serialize";
 import type { ImportRecord } from "../store";
-import type { Interpreted } from "./interpret";
 import type { OpenRow } from "./known";
-import { rowKey } from "./plan-rows";
 import {
   type FilePayment,
   type FileRefund,
@@ -27,6 +26,7 @@ import {
   ROW,
   takenCents,
 } from "./refunds";
+import { rowKey } from "./row-keys";
 
 type Interpret = (cells: readonly string[]) => Interpreted;
 

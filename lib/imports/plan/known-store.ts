@@ -22,8 +22,9 @@ import type { FileDonor, Known, OpenRow, PlannedRow } from "./known";
 import { findExtras, findTags } from "./known-extras-store";
 import { findRefunds } from "./known-refunds-store";
 import { findReturns } from "./known-returns-store";
-import { keysOf, rowKey } from "./plan-rows";
+import { keysOf } from "./match-donor";
 import type { FileRefunds } from "./refunds";
+import { rowKey } from "./row-keys";
 
 /** Returns the next unchecked rows, in file order. */
 export async function listUnchecked(

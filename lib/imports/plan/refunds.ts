@@ -1,7 +1,7 @@
 import { formatUsd } from "@/lib/kernel/money";
 import { shortened } from "@/lib/kernel/text";
-import type { RowDonation } from "./interpret";
-import type { RowRefund } from "./interpret-refund";
+import type { RowDonation } from "../interpret/interpret-donation";
+import type { RowRefund } from "../interpret/interpret-refund";
 
 /** A refund of the file with its row number, and the key under which imports record it. */
 export type FileRefund = RowRefund & { number: number; key: string };

@@ -1,9 +1,10 @@
 import { clipText } from "@/lib/kernel/text";
 import type { Attributes } from "@/lib/offline-donations/write-donations";
-import { FIELD_LABELS, type ImportField, UTM_FIELDS } from "../labels";
+import { FIELD_LABELS, UTM_FIELDS } from "../labels";
 import { readFrequency } from "../parse/commitment-values";
 import { readYes } from "../parse/values";
 import { plainName } from "../rules";
+import type { At } from "./reading";
 
 /** Maximum length of a UTM value in UTF-16 units, as on the donation form. */
 const MAX_UTM = 100;
@@ -14,7 +15,7 @@ const ONCE =
  * Returns the attributes by which reports group the donation of a row, or undefined for a one-time donation without a
  * known source. Adds omitted values to `remarks`.
  */
-export function attributesOf(at: (field: ImportField) => string, remarks: string[]): Attributes | undefined {
+export function attributesOf(at: At, remarks: string[]): Attributes | undefined {
   const found: Attributes = {};
   const frequency = frequencyOf(at, remarks);
   if (frequency) found.frequency = frequency;
@@ -29,7 +30,7 @@ export function attributesOf(at: (field: ImportField) => string, remarks: string
 const NO_PLAN = /^(?:0*|no|none|n|na|null|false)$/;
 
 /** Whether status, type or plan of a row say that it is a payment of a recurring donation. */
-function isOfPlan(at: (field: ImportField) => string): boolean {
+function isOfPlan(at: At): boolean {
   const type = plainName(at("transactionType"));
   return (
     plainName(at("status")) === "renewal" ||
@@ -39,7 +40,7 @@ function isOfPlan(at: (field: ImportField) => string): boolean {
 }
 
 /** Returns the frequency of the recurring donation that the row is a payment of, or null for a one-time donation. */
-function frequencyOf(at: (field: ImportField) => string, remarks: string[]): Attributes["frequency"] | null {
+function frequencyOf(at: At, remarks: string[]): Attributes["frequency"] | null {
   const text = at("frequency");
   if (ONCE.test(plainName(text)) || (text === "" && !isOfPlan(at))) return null;
   const read = readFrequency(text);

@@ -8,6 +8,7 @@ import { type DateReading, readDay } from "../parse/dates";
 import { isExcluded } from "../parse/statuses";
 import type { Read } from "../parse/values";
 import type { ImportOptions } from "../schemas";
+import type { At } from "./reading";
 
 /** A recurring commitment as given in a row, with campaign and fund by name. */
 export type RowCommitment = {
@@ -31,7 +32,7 @@ type Reading = {
 
 /** Parses the commitment of a row. Adds reasons for rejecting it to `reasons`. */
 export function commitmentOf(
-  at: (field: ImportField) => string,
+  at: At,
   { options, dates }: Reading,
   reasons: string[],
 ): RowCommitment {

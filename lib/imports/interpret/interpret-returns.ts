@@ -1,6 +1,7 @@
 import type { ImportField } from "../labels";
 import { type NumberFormat, readAmount } from "../parse/amounts";
 import { type Read, readTickets } from "../parse/values";
+import type { At } from "./reading";
 
 /** What the donor of a row receives in return, as given in it; amounts in cents, null if not stated. */
 export type RowReturns = {
@@ -11,7 +12,7 @@ export type RowReturns = {
 
 /** Parses the giving level and tickets of a row. `take` returns a read value, or adds its problem and returns another. */
 export function returnsIn(
-  at: (field: ImportField) => string,
+  at: At,
   { numberFormat }: { numberFormat: NumberFormat },
   take: <T>(read: Read<T>, instead: T) => T,
 ): RowReturns {

@@ -1,8 +1,9 @@
 import { clipText, shortened } from "@/lib/kernel/text";
-import type { ImportField, ImportSource } from "../labels";
+import type { ImportSource } from "../labels";
 import { type NumberFormat, readAmount, readCurrency } from "../parse/amounts";
 import { isArrived, refundIn } from "../parse/statuses";
 import { plainName } from "../rules";
+import type { At } from "./reading";
 
 /** A refund, reversal or chargeback as given in a row. */
 export type RowRefund = {
@@ -29,7 +30,7 @@ const SIGN = /^[-−(]|[-−)]$/u;
  * its payment is also one.
  */
 export function refundOf(
-  at: (field: ImportField) => string,
+  at: At,
   source: ImportSource,
   { numberFormat }: { numberFormat: NumberFormat },
 ): RowRefund | null {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recognizeSource, suggestColumns, usualMethod } from "../columns/suggest-columns";
 import { fieldsOf } from "../labels";
 import { importOptions } from "../schemas";
-import { interpretRow } from "./interpret";
+import { interpretRow } from "./interpret-row";
 
 /** Interprets a row of donations with the columns and options suggested for its header. */
 function read(line: string, row: string) {
