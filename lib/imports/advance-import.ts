@@ -4,7 +4,7 @@ import { foldCampaign } from "@/lib/totals/fold-rollups";
 import { applyRows } from "./apply/apply-rows";
 import { readFile } from "./parse/read-file";
 import { checkRows } from "./plan/check-rows";
-import { refundsReader } from "./plan/known-refunds-store";
+import { refundsReader } from "./refunds/known-refunds-store";
 import { PART_MS } from "./rules";
 import { analyzeGrown } from "./statistics-store";
 import { findImportWithOrg } from "./store";

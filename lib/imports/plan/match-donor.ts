@@ -3,7 +3,7 @@ import type { Interpreted } from "../interpret/interpret-row";
 import type { ImportedPerson } from "../store";
 import { otherKey, ownerOf, removeOtherAddress } from "./add-extras";
 import type { FileDonor, Known, MatchedBy } from "./known";
-import { ROW } from "./refunds";
+import { ROW } from "./row-keys";
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 const nameKey = ({ firstName, lastName }: { firstName: string; lastName: string }) =>

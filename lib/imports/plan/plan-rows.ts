@@ -1,25 +1,17 @@
 import { scaleParts } from "@/lib/funds/rules";
 import type { RowDonation } from "../interpret/interpret-donation";
+import { describePayment, identityProblem } from "../refunds/payment-identity";
+import { reduceDonation, statedProblem, statedRefund, statusProblem } from "../refunds/reduce-donation";
+import { fateOf } from "../refunds/refund-fate";
+import type { PlannedRefund } from "../refunds/refunds";
+import { repeats } from "../refunds/remaining";
 import type { ImportedPerson } from "../store";
 import { addExtras } from "./add-extras";
 import type { Known, OpenRow, PlannedDonation, PlannedRow } from "./known";
 import { findDonor, keysOf, mergePerson, newDonor, takesAddress } from "./match-donor";
 import { oversoldProblem, type Returns, returnsOf, takeTickets } from "./place-returns";
 import { type Chosen, placeOf } from "./place-row";
-import { fateOf } from "./refund-fate";
-import {
-  COUNTED_IN,
-  describePayment,
-  identityProblem,
-  type PlannedRefund,
-  ROW,
-  reduceDonation,
-  repeats,
-  statedProblem,
-  statedRefund,
-  statusProblem,
-} from "./refunds";
-import { rowKey } from "./row-keys";
+import { COUNTED_IN, ROW, rowKey } from "./row-keys";
 
 /** Determines the effect of importing each row. Adds the rows' donors to `known`. */
 export function planRows(

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { importedRefunds } from "@/db/schema/imports";
-import { testDatabase } from "@/db/testing";
+import { testDatabase } from "@/db/testing/index";
 import { amounts, effects, expectExact } from "../testing/read-imported";
 import { type ImportSetup, setUpImports } from "../testing/set-up-imports";
 

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { importedRefunds, importRows } from "@/db/schema/imports";
-import { makeCampaign, testDatabase } from "@/db/testing";
+import { makeCampaign, testDatabase } from "@/db/testing/index";
 import { correctOfflineDonation } from "@/lib/offline-donations/api";
 import { correctOfflineInput } from "@/lib/offline-donations/schemas";
 import { amounts, expectExact } from "../testing/read-imported";

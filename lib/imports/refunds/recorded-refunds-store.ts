@@ -2,8 +2,9 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { importedRefunds, imports } from "@/db/schema/imports";
-import { isChained, type OtherReference, type RecordedRefund, STATED } from "./plan/refunds";
-import type { ImportRecord } from "./store";
+import { STATED } from "../plan/row-keys";
+import type { ImportRecord } from "../store";
+import { isChained, type OtherReference, type RecordedRefund } from "./refunds";
 
 type System = Pick<ImportRecord, "orgId" | "source">;
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { offlineDonations } from "@/db/schema/offline-donations";
-import { testDatabase } from "@/db/testing";
+import { testDatabase } from "@/db/testing/index";
 import { inForm } from "@/scripts/long-forms";
 import { randomFrom } from "@/scripts/seed/random";
 import { expectExact } from "../testing/read-imported";

@@ -4,9 +4,9 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { importedDonations, type importRows } from "@/db/schema/imports";
 import { offlineDonations } from "@/db/schema/offline-donations";
-import type { PlannedRefund } from "../plan/refunds";
-import { takenFrom } from "../recorded-refunds-store";
 import type { ImportRecord } from "../store";
+import { takenFrom } from "./recorded-refunds-store";
+import type { PlannedRefund } from "./refunds";
 
 type ImportedRow = typeof importRows.$inferSelect;
 

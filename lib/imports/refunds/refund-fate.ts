@@ -1,24 +1,17 @@
 import { formatUsd } from "@/lib/kernel/money";
+import { ID } from "../plan/row-keys";
+import { doubtOf, otherReference, TOO_MANY } from "./doubts";
+import { MAX_REFUNDS } from "./group-refunds";
+import { describePayment, identityProblem } from "./payment-identity";
 import {
-  describePayment,
-  doubtOf,
   type FileRefund,
   fileLabel,
-  ID,
   type ImportedPayment,
-  identityProblem,
-  isAsRecorded,
-  MAX_REFUNDS,
-  moved,
-  otherReference,
   type PlannedRefund,
   type Refunds,
   type RefundsOfRow,
-  remainder,
-  remainingCents,
-  sumOf,
-  TOO_MANY,
 } from "./refunds";
+import { isAsRecorded, moved, remainder, remainingCents, sumOf } from "./remaining";
 
 const refuse = (remark: string) => ({ outcome: "REFUSE" as const, remark });
 

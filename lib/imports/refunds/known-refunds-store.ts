@@ -5,28 +5,26 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { importedDonations, importRows } from "@/db/schema/imports";
 import { offlineDonations } from "@/db/schema/offline-donations";
-import { isEdited } from "../apply/refunds-store";
 import type { Interpreted } from "../interpret/interpret-row";
 import type { ImportField } from "../labels";
-import { findOtherReferences, findRecorded, findRefundOf } from "../recorded-refunds-store";
+import type { OpenRow } from "../plan/known";
+import { ROW, rowKey } from "../plan/row-keys";
 import { columnsOf } from "../serialize";
 import type { ImportRecord } from "../store";
-import type { OpenRow } from "./known";
+import { groupRefunds } from "./group-refunds";
+import { findOtherReferences, findRecorded, findRefundOf } from "./recorded-refunds-store";
 import {
   type FilePayment,
   type FileRefund,
   type FileRefunds,
-  groupRefunds,
-  hasUnnamed,
   type ImportedPayment,
   isChained,
   NO_REFUNDS,
   type RecordedRefund,
   type Refunds,
-  ROW,
-  takenCents,
 } from "./refunds";
-import { rowKey } from "./row-keys";
+import { isEdited } from "./refunds-store";
+import { hasUnnamed, takenCents } from "./remaining";
 
 type Interpret = (cells: readonly string[]) => Interpreted;
 

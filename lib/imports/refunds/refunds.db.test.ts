@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { importedDonations, importedRefunds, importMappings } from "@/db/schema/imports";
-import { testDatabase } from "@/db/testing";
+import { testDatabase } from "@/db/testing/index";
 import { permitInOrg, withResource } from "@/lib/auth/access";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { correctOfflineDonation, voidOfflineDonation } from "@/lib/offline-donations/api";

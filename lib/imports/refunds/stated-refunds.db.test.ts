@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { importedDonations, importedRefunds } from "@/db/schema/imports";
-import { testDatabase } from "@/db/testing";
+import { testDatabase } from "@/db/testing/index";
 import { unreadRefunds } from "../labels";
 import { amounts, effects, expectExact } from "../testing/read-imported";
 import { setUpImports } from "../testing/set-up-imports";

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { donationFunds } from "@/db/schema/donation-funds";
 import { donations } from "@/db/schema/donations";
-import { makeCampaign, makeFund, testDatabase } from "@/db/testing";
+import { makeCampaign, makeFund, testDatabase } from "@/db/testing/index";
 import { amounts, expectExact } from "../testing/read-imported";
 import { back, file, gift, HEAD, hour, importAt, remarksOf } from "../testing/refund-file";
 import { setUpImports } from "../testing/set-up-imports";

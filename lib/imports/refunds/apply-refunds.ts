@@ -6,11 +6,10 @@ import { bookEntries, bookTotals, updateOffline } from "@/lib/offline-donations/
 import { countAgain, voidImported } from "@/lib/offline-donations/void-store";
 import { sumsOf } from "@/lib/offline-donations/write-donations";
 import { lockTicketsLeft, sellTickets } from "@/lib/tickets/store";
-import { isAsRecorded, remainingCents, repeats } from "../plan/refunds";
-import { findRecorded } from "../recorded-refunds-store";
+import type { Left } from "../apply/place-rows";
 import { CHUNK } from "../rules";
 import type { ImportRecord, lockImport } from "../store";
-import type { Left } from "./place-rows";
+import { findRecorded } from "./recorded-refunds-store";
 import {
   type DueRefund,
   findDonationIds,
@@ -21,6 +20,7 @@ import {
   noteRevision,
   type Refunded,
 } from "./refunds-store";
+import { isAsRecorded, remainingCents, repeats } from "./remaining";
 
 type Tx = Parameters<typeof lockImport>[0];
 type Importing = Pick<ImportRecord, "id" | "orgId" | "source" | "startedBy" | "createdBy">;

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { STATED } from "../plan/row-keys";
+import { groupRefunds } from "./group-refunds";
+import { reduceDonation } from "./reduce-donation";
 import { fateOf } from "./refund-fate";
-import { type FileRefund, groupRefunds, hasUnnamed, NO_REFUNDS, reduceDonation, STATED } from "./refunds";
+import { type FileRefund, NO_REFUNDS } from "./refunds";
+import { hasUnnamed } from "./remaining";
 
 const refund = (number: number, of: string): FileRefund => ({
   number,
