@@ -1,4 +1,4 @@
-import { exportedFundsOf } from "./exported-funds";
+import { exportedFundsOf } from "./added-names/exported-funds";
 import { columnOf, IMPORT_SOURCES, type ImportColumn, type ImportSource } from "./labels";
 import type { PlannedCommitment, PlannedDonation } from "./plan/known";
 import type { PlannedRefundRow } from "./refunds/refunds";

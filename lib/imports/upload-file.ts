@@ -6,9 +6,9 @@ import { listFieldRows } from "@/lib/donors/fields/store";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { shortened, storableText } from "@/lib/kernel/text";
 import { archiveToCsv, isArchive } from "@/lib/services/sheets/archive-to-csv";
+import { type ExportedFund, readExportedFunds } from "./added-names/exported-funds";
 import { recognizeSource, suggestColumns, usualMethod, withDonorFields } from "./columns/suggest-columns";
 import type { ImportContext } from "./context";
-import { type ExportedFund, readExportedFunds } from "./exported-funds";
 import { getImport } from "./get-import";
 import {
   EXPORTED_TABLE,

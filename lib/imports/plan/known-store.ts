@@ -15,7 +15,7 @@ import {
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { findFieldValues } from "@/lib/donors/fields/value-store";
 import { isNamed } from "@/lib/search/search-store";
-import { archivedNames } from "../exported-funds";
+import { archivedNames } from "../added-names/exported-funds";
 import { findRefunds } from "../refunds/known-refunds-store";
 import type { FileRefunds } from "../refunds/refunds";
 import type { ImportRecord } from "../store";

@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
 import { changeFund, findFund, isOffered, lockFunds } from "@/lib/funds/store";
 import type { Context } from "@/lib/kernel/context";
-import { exportedFundsOf } from "../exported-funds";
-import { idOfAdded } from "../plan/added-names";
 import type { ImportRecord, lockImport } from "../store";
+import { idOfAdded } from "./added-names";
+import { exportedFundsOf } from "./exported-funds";
 
 /**
  * Archives the funds that the run of an import added and that were archived in the export, unless a campaign offers them

@@ -2,7 +2,7 @@ import { MAX_TITLE } from "@/lib/campaigns/schemas";
 import { createFundInput } from "@/lib/funds/schemas";
 import { idFor } from "@/lib/kernel/ids";
 import { shortened } from "@/lib/kernel/text";
-import type { NewLevel } from "./known";
+import type { NewLevel } from "../plan/known";
 
 /** The kind of a record that a run adds because rows name it. */
 export type AddedKind = "campaign" | "fund";

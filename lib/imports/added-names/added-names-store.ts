@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
+import type { NewLevel, NewTickets } from "../plan/known";
 import { type AddedKind, MISSING } from "./added-names";
-import type { NewLevel, NewTickets } from "./known";
 
 type AddedCampaign = { name: string; tickets: NewTickets | null };
 type AddedFund = { name: string; code: string | null };

@@ -1,14 +1,14 @@
 import { permitInOrg } from "@/lib/auth/access";
 import type { Context } from "@/lib/kernel/context";
 import { foldCampaign } from "@/lib/totals/fold-rollups";
-import { applyRows } from "./apply/apply-rows";
-import { readFile } from "./parse/read-file";
-import { checkRows } from "./plan/check-rows";
-import { refundsReader } from "./refunds/known-refunds-store";
-import { PART_MS } from "./rules";
+import { applyRows } from "../apply/apply-rows";
+import { readFile } from "../parse/read-file";
+import { checkRows } from "../plan/check-rows";
+import { refundsReader } from "../refunds/known-refunds-store";
+import { PART_MS } from "../rules";
+import { findImportWithOrg } from "../store";
+import { undoRows } from "../undo/undo-rows";
 import { analyzeGrown } from "./statistics-store";
-import { findImportWithOrg } from "./store";
-import { undoRows } from "./undo/undo-rows";
 
 /**
  * Continues an import's check, run or undo for a few seconds. An interrupted one resumes from its stored position.

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { funds } from "@/db/schema/funds";
-import { makeFund, testDatabase } from "@/db/testing";
+import { makeFund, testDatabase } from "@/db/testing/index";
 import { setUpImports } from "../testing/set-up-imports";
 
 vi.mock("@/lib/services/inngest/send");

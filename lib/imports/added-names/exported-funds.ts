@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createFundInput } from "@/lib/funds/schemas";
-import { readTable } from "./parse/read-table";
-import { readYes } from "./parse/values";
-import type { ImportRecord } from "./store";
+import { readTable } from "../parse/read-table";
+import { readYes } from "../parse/values";
+import type { ImportRecord } from "../store";
 
 const exportedFund = createFundInput.extend({ archived: z.boolean() });
 const stored = z.object({ exportedFunds: z.array(exportedFund).default([]) });

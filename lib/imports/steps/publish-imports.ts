@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { emit } from "@/lib/services/inngest/emit";
 import { importDue } from "@/lib/services/inngest/events";
-import { listStalled } from "./store";
+import { listStalled } from "../store";
 
 /** Time without progress after which an import counts as stalled. Longer than one part of the work takes. */
 const PATIENCE_MS = 2 * 60_000;

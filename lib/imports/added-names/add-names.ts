@@ -7,13 +7,13 @@ import { createFund } from "@/lib/funds/funds";
 import { type CreateFundInput, createFundInput } from "@/lib/funds/schemas";
 import { listFundRows } from "@/lib/funds/store";
 import { conflict } from "@/lib/kernel/errors";
-import type { ImportContext } from "./context";
+import type { ImportContext } from "../context";
+import type { NewLevel } from "../plan/known";
+import { NOT_CHECKED, TOO_MANY_LEVELS, TOO_MANY_NAMES } from "../refusals";
+import { MAX_ADDED } from "../rules";
+import { type AddedKind, idOfAdded, idOfLevel, seedOfAdded, seedOfLevel } from "./added-names";
+import { findTakenLevels, findTakenNames, listAddedNames } from "./added-names-store";
 import { type ExportedFund, exportedFundsOf } from "./exported-funds";
-import { type AddedKind, idOfAdded, idOfLevel, seedOfAdded, seedOfLevel } from "./plan/added-names";
-import { findTakenLevels, findTakenNames, listAddedNames } from "./plan/added-names-store";
-import type { NewLevel } from "./plan/known";
-import { NOT_CHECKED, TOO_MANY_LEVELS, TOO_MANY_NAMES } from "./refusals";
-import { MAX_ADDED } from "./rules";
 
 type Named = { id: string; name: string; code: string | null };
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { makeOrganization, testDatabase, unique } from "@/db/testing";
+import { makeOrganization, testDatabase, unique } from "@/db/testing/index";
 import { analyzeGrown } from "./statistics-store";
 
 test("the planner knows an organization as soon as its import changed a tenth of a table, before autovacuum runs", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import { makeCampaign, makeFund, testDatabase } from "@/db/testing";
+import { makeCampaign, makeFund, testDatabase } from "@/db/testing/index";
 import { runImport } from "../api";
 import { verified } from "../testing/read-imported";
 import { setUpImports } from "../testing/set-up-imports";
