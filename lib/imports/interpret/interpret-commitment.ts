@@ -31,11 +31,7 @@ type Reading = {
 };
 
 /** Parses the commitment of a row. Adds reasons for rejecting it to `reasons`. */
-export function commitmentOf(
-  at: At,
-  { options, dates }: Reading,
-  reasons: string[],
-): RowCommitment {
+export function commitmentOf(at: At, { options, dates }: Reading, reasons: string[]): RowCommitment {
   const take = <T>(read: Read<T>, instead: T): T => {
     if ("value" in read) return read.value;
     reasons.push(read.problem);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { valueOf } from "../testing/value-of";
+import { valueIn } from "../testing/value-in";
 import { readAmount, readCurrency } from "./amounts";
 
 describe("amounts", () => {
@@ -12,7 +12,7 @@ describe("amounts", () => {
     ["0.01", 1],
     ["1,234", 123_400],
     ["999,999.99", 99_999_999],
-  ])("%s is read as %d cents", (text, cents) => expect(valueOf(readAmount(text, "POINT"))).toBe(cents));
+  ])("%s is read as %d cents", (text, cents) => expect(valueIn(readAmount(text, "POINT"))).toBe(cents));
 
   test.each([
     "1.234,50",
@@ -27,20 +27,24 @@ describe("amounts", () => {
     "",
     "1e3",
     "1,000,000.00",
-  ])("%s is refused rather than guessed", (text) => expect(valueOf(readAmount(text, "POINT"))).toBe("refused"));
+  ])("%s is refused rather than guessed", (text) =>
+    expect(valueIn(readAmount(text, "POINT"))).toBe("refused"),
+  );
 
   test.each([
     ["1.234,50", 123_450],
     ["12,5", 1250],
     ["1 234,50", 123_450],
     ["$7", 700],
-  ])("with the comma, %s is %d cents", (text, cents) => expect(valueOf(readAmount(text, "COMMA"))).toBe(cents));
+  ])("with the comma, %s is %d cents", (text, cents) =>
+    expect(valueIn(readAmount(text, "COMMA"))).toBe(cents),
+  );
 
   test("an amount with a decimal point is rejected in a file with decimal commas", () =>
-    expect(valueOf(readAmount("1,234.50", "COMMA"))).toBe("refused"));
+    expect(valueIn(readAmount("1,234.50", "COMMA"))).toBe("refused"));
 
   test("only US dollars are imported", () => {
-    expect(valueOf(readCurrency("usd"))).toBe(true);
-    expect(valueOf(readCurrency("EUR"))).toBe("refused");
+    expect(valueIn(readCurrency("usd"))).toBe(true);
+    expect(valueIn(readCurrency("EUR"))).toBe("refused");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { valueOf } from "../testing/value-of";
+import { valueIn } from "../testing/value-in";
 import { readDay, readInstant } from "./dates";
 
 describe("dates", () => {
@@ -17,7 +17,7 @@ describe("dates", () => {
     ["2026-11-21T02:30:00Z", "2026-11-20"],
     ["2026-11-21 02:30:00 UTC", "2026-11-20"],
   ])("%s is %s in New York", (text, day) =>
-    expect(valueOf(readDay(text, { order: "MDY", zone: "America/New_York" }))).toBe(day),
+    expect(valueIn(readDay(text, { order: "MDY", zone: "America/New_York" }))).toBe(day),
   );
 
   test.each([
@@ -36,11 +36,11 @@ describe("dates", () => {
     ["2025-12-31 11:59 PM", "2025-12-31"],
   ])(
     "an instant counts in the tax year of the organization, however its offset is written: %s",
-    (text, day) => expect(valueOf(readDay(text, { order: "MDY", zone: "America/New_York" }))).toBe(day),
+    (text, day) => expect(valueIn(readDay(text, { order: "MDY", zone: "America/New_York" }))).toBe(day),
   );
 
   test("an instant with an offset respects the chosen order of day and month", () =>
-    expect(valueOf(readDay("3/4/2026 12:00 UTC", { order: "DMY", zone: "UTC" }))).toBe("2026-04-03"));
+    expect(valueIn(readDay("3/4/2026 12:00 UTC", { order: "DMY", zone: "UTC" }))).toBe("2026-04-03"));
 
   test.each([
     ["2026-01-01 03:30:00", "2025-12-31"],
@@ -50,17 +50,17 @@ describe("dates", () => {
     ["2026-01-01", "2026-01-01"],
     ["46023", "2026-01-01"],
   ])("in a column of UTC times, %s is %s in New York", (text, day) =>
-    expect(valueOf(readDay(text, { order: "MDY", zone: "America/New_York", isUtc: true }))).toBe(day),
+    expect(valueIn(readDay(text, { order: "MDY", zone: "America/New_York", isUtc: true }))).toBe(day),
   );
 
   test("the chosen order decides between March 4 and April 3", () => {
-    expect(valueOf(readDay("3/4/2026", { order: "MDY", zone: "UTC" }))).toBe("2026-03-04");
-    expect(valueOf(readDay("3/4/2026", { order: "DMY", zone: "UTC" }))).toBe("2026-04-03");
+    expect(valueIn(readDay("3/4/2026", { order: "MDY", zone: "UTC" }))).toBe("2026-03-04");
+    expect(valueIn(readDay("3/4/2026", { order: "DMY", zone: "UTC" }))).toBe("2026-04-03");
   });
 
   test.each(["20/11/2026", "2/30/2026", "11/20/26", "yesterday", "2026-13-01", "1/1/0026"])(
     "%s is refused rather than guessed",
-    (text) => expect(valueOf(readDay(text, { order: "MDY", zone: "UTC" }))).toBe("refused"),
+    (text) => expect(valueIn(readDay(text, { order: "MDY", zone: "UTC" }))).toBe("refused"),
   );
 });
 
