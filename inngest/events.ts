@@ -4,7 +4,7 @@ import { cancelStaleDonations } from "@/lib/donations/unpaid/cancel-unpaid-donat
 import { scanForDuplicates } from "@/lib/donors/duplicates/scan";
 import { writeExportRun } from "@/lib/exports/runs/write-run";
 import { updateCustomers } from "@/lib/giving/update-customers";
-import { advanceImport } from "@/lib/imports/advance-import";
+import { advanceImport } from "@/lib/imports/steps/advance-import";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { watchLedger } from "@/lib/ledger/watch-ledger";
 import { registerDomains } from "@/lib/orgs/payment-domains/register-domains";

@@ -15,7 +15,7 @@ import { sweepCustomers } from "@/lib/giving/update-customers";
 import { purgeIdempotencyKeys } from "@/lib/http/idempotency/keys";
 import { purgeLimitCounts } from "@/lib/http/limits/purge-counts";
 import { purgeImports } from "@/lib/imports/delete-import";
-import { publishStalledImports } from "@/lib/imports/publish-imports";
+import { publishStalledImports } from "@/lib/imports/steps/publish-imports";
 import { foldAllBalances } from "@/lib/ledger/fold-balances";
 import { publishVerifications } from "@/lib/ledger/publish-verifications";
 import { publishOwedAddressChanges } from "@/lib/orgs/notify-former-address";

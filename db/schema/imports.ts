@@ -43,7 +43,7 @@ export const imports = pgTable(
       .notNull()
       .references(() => organizations.id),
     kind: text({ enum: IMPORT_KINDS }).notNull(),
-    /** The other system (lib/imports/presets). Ids of donors, donations and commitments are unique within it. */
+    /** The other system (lib/imports/columns). Ids of donors, donations and commitments are unique within it. */
     source: text().notNull(),
     status: text({ enum: IMPORT_STATUSES }).notNull(),
     /** Null until a file is uploaded. */

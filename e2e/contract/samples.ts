@@ -10,9 +10,8 @@ import {
   mailedStatementToken,
 } from "../support/mailed-links";
 import type { Organization } from "../support/organization";
+import { sampleMakers } from "./sample-makers";
 import { type ApiFixtures, clientFor, invite, join, makeKey, randomName } from "./team";
-
-type ImportStep = "checkImport" | "runImport" | "undoImport";
 
 /** The ids in the document's examples and their counterparts here. */
 export type SampleIds = Record<keyof typeof DEMO, string>;
@@ -22,12 +21,7 @@ export type Samples = {
   /** Creates another object of a kind, for calls that delete theirs. */
   fresh: Partial<Record<keyof SampleIds, () => Promise<string>>>;
   /** Creates objects that no call deletes, for races. */
-  make: {
-    note: (donorId: string) => Promise<string>;
-    tag: (donorId: string) => Promise<string>;
-    import: (steps: readonly ImportStep[]) => Promise<string>;
-    commitment: () => Promise<string>;
-  };
+  make: ReturnType<typeof sampleMakers>;
   /** Names, addresses and texts that other organizations must not see. */
   secrets: string[];
 };
@@ -44,117 +38,7 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     await call("createCampaign", { params: ours, body: { title: "Draft", type: "DONATION" } }),
   ).data;
 
-  const newField = async () =>
-    orThrow(
-      await call("createCustomField", {
-        params: { id: campaign.id },
-        body: { label: `Question ${randomName()}`, type: "TEXT" },
-      }),
-    ).data.id;
-  const newLevel = async () =>
-    orThrow(
-      await call("createGivingLevel", {
-        params: { id: campaign.id },
-        body: { name: `Level ${randomName()}`, amountCents: 5000 },
-      }),
-    ).data.id;
-  const newMatch = async () =>
-    orThrow(
-      await call("createMatch", {
-        params: { id: campaign.id },
-        body: { sponsorName: `Sponsor ${randomName()}` },
-      }),
-    ).data.id;
-  const newPreviewLink = async () =>
-    orThrow(await call("createPreviewLink", { params: { id: draft.id }, body: {} })).data.id;
-  const newNote = async (donorId: string) =>
-    orThrow(await call("createDonorNote", { params: { id: donorId }, body: { text: "Called." } })).data.id;
-  const newTag = async (donorId: string) => {
-    const name = `Tag ${randomName()}`;
-    orThrow(await call("changeDonorTags", { params: { id: donorId }, body: { add: [name] } }));
-    const { data } = orThrow(await call("listDonorTags", { params: ours })).data;
-    return data.find((tag) => tag.name === name)?.id ?? "";
-  };
-  const newDonorField = async () => {
-    const body = { name: `Field ${randomName()}`, type: "CHOICE" as const, options: ["M", "L"] };
-    return orThrow(await call("createDonorField", { params: ours, body })).data.id;
-  };
-  const newFund = async () =>
-    orThrow(await call("createFund", { params: ours, body: { name: `Fund ${randomName()}` } })).data.id;
-  const newSavedReport = async () => {
-    const body = { name: `Report ${randomName()}`, days: "LAST_WEEK" as const };
-    return orThrow(await call("createSavedReport", { params: ours, body })).data.id;
-  };
-  const newSegment = async () => {
-    const rules = {
-      match: "ALL" as const,
-      conditions: [{ field: "NEWS" as const, is: "SUBSCRIBED" as const }],
-    };
-    const body = { name: `Segment ${randomName()}`, rules };
-    return orThrow(await call("createSegment", { params: ours, body })).data.id;
-  };
-  const newWebhook = async () =>
-    orThrow(await call("createWebhook", { params: ours, body: { url: `${stack.mailbox}/unknown-page` } }))
-      .data.webhook.id;
-  const offline = () => ({
-    campaignId: campaign.id,
-    method: "CHECK" as const,
-    amountCents: 5000,
-    receivedOn: "2026-01-02",
-    donor: { firstName: "Rosa", lastName: "Diaz" },
-    checkNumber: randomName(),
-  });
-  const newOffline = async () =>
-    orThrow(await call("recordOfflineDonation", { params: ours, body: offline() })).data.id;
-  /** Takes a step of an import, after those of other imports: one of an organization works at a time. */
-  const takeStep = async (step: ImportStep, params: { idOrSlug: string; importId: string }) => {
-    await expect.poll(async () => (await call(step, { params })).status).toBeLessThan(300);
-    await expect
-      .poll(async () => orThrow(await call("getImport", { params })).data.status)
-      .toMatch(/^(?:CHECKED|COMPLETED|UNDONE)$/);
-  };
-  const newImport = async (steps: readonly ImportStep[] = []) => {
-    const { id } = orThrow(await call("createImport", { params: ours, body: { kind: "DONATIONS" } })).data;
-    const params = { ...ours, importId: id };
-    const file = new Blob([`Name,Amount,Date,Id\nRosa Diaz,50.00,2026-01-02,${randomName()}\n`], {
-      type: "text/csv",
-    });
-    const { data } = orThrow(await call("uploadImportFile", { params, query: { name: "gifts.csv" }, file }));
-    const options = { ...data.options, campaignId: campaign.id };
-    orThrow(await call("updateImport", { params, body: { options } }));
-    for (const step of steps) await takeStep(step, params);
-    return id;
-  };
-  const newCommitment = async () => {
-    const { id } = orThrow(await call("createImport", { params: ours, body: { kind: "COMMITMENTS" } })).data;
-    const params = { ...ours, importId: id };
-    const email = `${randomName()}@donors.example`;
-    const file = new Blob(
-      [`Name,Email,Amount,Frequency,Plan ID\nRosa Diaz,${email},20.00,monthly,${randomName()}\n`],
-      {
-        type: "text/csv",
-      },
-    );
-    orThrow(await call("uploadImportFile", { params, query: { name: "plans.csv" }, file }));
-    for (const step of ["checkImport", "runImport"] as const) await takeStep(step, params);
-    const { data } = orThrow(await call("listCommitments", { params: ours }));
-    return data.commitments.find(({ importId }) => importId === id)?.id ?? "";
-  };
-  const newDonor = async () =>
-    orThrow(await call("recordOfflineDonation", { params: ours, body: offline() })).data.donor.id;
-  const newHousehold = async () => {
-    const body = { name: `Household ${randomName()}`, donorIds: [await newDonor()] };
-    return orThrow(await call("createHousehold", { params: ours, body })).data.id;
-  };
-  const newCredit = async (donationId: string) => {
-    const body = { donorId: await newDonor(), kind: "OTHER" as const };
-    return orThrow(await call("createSoftCredit", { params: { id: donationId }, body })).data.id;
-  };
-  const newMerge = async () => {
-    const [id, mergedDonorId] = [await newDonor(), await newDonor()];
-    const { data } = orThrow(await call("mergeDonors", { params: { id }, body: { mergedDonorId } }));
-    return { mergingDonorId: id, donorMergeId: data.id };
-  };
+  const make = sampleMakers(fixtures, { org, campaignId: campaign.id, draftId: draft.id });
   const address = () => `guest-${randomName()}@people.example`;
 
   const donor = { email: `${randomName()}@donors.example`, firstName: "Adaora", lastName: "Okonkwo" };
@@ -252,10 +136,10 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
   const { data: batch } = orThrow(
     await call("recordOfflineBatch", {
       params: ours,
-      body: { name: "Mail", controlCount: 1, controlCents: 5000, donations: [offline()] },
+      body: { name: "Mail", controlCount: 1, controlCents: 5000, donations: [make.check()] },
     }),
   );
-  const webhookId = await newWebhook();
+  const webhookId = await make.webhook();
   const test = await call("sendTestEvent", { params: { ...ours, webhookId } });
   const invitation = await invite(fixtures, org, address());
   const donorId = orThrow(await call("getDonation", { params: { id: plain.donation.id } })).data.donor.id;
@@ -265,21 +149,21 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     campaignSlug: campaign.slug,
     campaignId: campaign.id,
     draftCampaignId: draft.id,
-    previewLinkId: await newPreviewLink(),
-    customFieldId: await newField(),
-    givingLevelId: await newLevel(),
-    matchId: await newMatch(),
+    previewLinkId: await make.previewLink(),
+    customFieldId: await make.field(),
+    givingLevelId: await make.level(),
+    matchId: await make.match(),
     donationId: plain.donation.id,
     donorId,
-    donorNoteId: await newNote(donorId),
-    donorTagId: await newTag(donorId),
-    donorFieldId: await newDonorField(),
-    householdId: await newHousehold(),
-    softCreditId: await newCredit(plain.donation.id),
-    duplicateDonorId: await newDonor(),
-    ...(await newMerge()),
-    segmentId: await newSegment(),
-    savedReportId: await newSavedReport(),
+    donorNoteId: await make.note(donorId),
+    donorTagId: await make.tag(donorId),
+    donorFieldId: await make.donorField(),
+    householdId: await make.household(),
+    softCreditId: await make.credit(plain.donation.id),
+    duplicateDonorId: await make.donor(),
+    ...(await make.merge()),
+    segmentId: await make.segment(),
+    savedReportId: await make.savedReport(),
     donationToken: plain.token,
     subscriptionId: subscription.id,
     endedSubscriptionId: endedSubscription.id,
@@ -297,14 +181,14 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     exportRunId,
     membershipToken,
     membershipCheckToken: decodeURIComponent(checkUrl.split("/").at(-1) ?? ""),
-    importId: await newImport(["checkImport", "runImport"]),
-    draftImportId: await newImport(),
-    undoneImportId: await newImport(["checkImport", "runImport", "undoImport"]),
-    commitmentId: await newCommitment(),
-    offlineDonationId: await newOffline(),
+    importId: await make.import(["checkImport", "runImport"]),
+    draftImportId: await make.import(),
+    undoneImportId: await make.import(["checkImport", "runImport", "undoImport"]),
+    commitmentId: await make.commitment(),
+    offlineDonationId: await make.offline(),
     offlineBatchId: batch.id,
-    fundId: await newFund(),
-    unusedFundId: await newFund(),
+    fundId: await make.fund(),
+    unusedFundId: await make.fund(),
     disputeId,
     payoutId,
     alertId,
@@ -320,25 +204,25 @@ export async function createSamples(fixtures: ApiFixtures): Promise<Samples> {
     org,
     ids,
     fresh: {
-      customFieldId: newField,
-      givingLevelId: newLevel,
-      matchId: newMatch,
-      draftImportId: () => newImport(),
-      offlineDonationId: newOffline,
-      unusedFundId: newFund,
-      donorNoteId: () => newNote(donorId),
-      donorTagId: () => newTag(donorId),
-      donorFieldId: newDonorField,
-      householdId: newHousehold,
-      softCreditId: () => newCredit(plain.donation.id),
-      segmentId: newSegment,
-      savedReportId: newSavedReport,
-      webhookId: newWebhook,
+      customFieldId: make.field,
+      givingLevelId: make.level,
+      matchId: make.match,
+      draftImportId: () => make.import(),
+      offlineDonationId: make.offline,
+      unusedFundId: make.fund,
+      donorNoteId: () => make.note(donorId),
+      donorTagId: () => make.tag(donorId),
+      donorFieldId: make.donorField,
+      householdId: make.household,
+      softCreditId: () => make.credit(plain.donation.id),
+      segmentId: make.segment,
+      savedReportId: make.savedReport,
+      webhookId: make.webhook,
       apiKeyId: async () => (await makeKey(fixtures, org, "read")).id,
       invitationId: async () => (await invite(fixtures, org, address())).id,
       memberId: async () => (await join(fixtures, org, "MEMBER")).userId,
     },
-    make: { note: newNote, tag: newTag, import: newImport, commitment: newCommitment },
+    make,
     secrets: [name, org.owner.email, donor.email, donor.lastName, campaign.title],
   };
 }

@@ -3,7 +3,7 @@ import type { Executor } from "@/db/client";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { type DonationFilter, matchingDonations } from "@/lib/donations/list/store";
-import { type DonorFilter, matchingDonors } from "@/lib/donors/store";
+import { type DonorFilter, matchingDonors } from "@/lib/donors/filter-store";
 
 export type Matching = { id: string; createdAt: Date };
 /** The rows after a cursor that existed when the run was started. */

@@ -3,7 +3,7 @@ import { NO_PUBLIC_CAMPAIGN, WHICH_ORGANIZATION } from "@/lib/campaigns/refusals
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { slugParams, tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
-import { NO_MAIL } from "@/lib/subscriptions/refusals";
+import { LINK_LIMIT, NO_MAIL } from "@/lib/subscriptions/refusals";
 import { emptyInput, linkRequestSchema } from "@/lib/subscriptions/schemas";
 import { quoteDonation as quote } from "./create/quote-donation";
 import { listDonorRoll as list } from "./donor-roll/list-donor-roll";
@@ -171,12 +171,7 @@ export const requestPaymentLink = endpoint({
   answer: linkRequestSchema,
   refusals: [
     { status: 404, error: "Donation not found", when: "No donation has this token." },
-    {
-      status: 429,
-      error: "Too Many Requests",
-      reason: "Too many links were requested from this address. Please try again in an hour.",
-      when: "This network address requested ten links within an hour.",
-    },
+    LINK_LIMIT,
     NO_MAIL,
   ],
   example: { params: { token: DEMO.donationToken }, body: {}, answer: { requested: true } },

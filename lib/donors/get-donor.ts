@@ -4,9 +4,10 @@ import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorContext } from "./context";
 import { findOtherEmails } from "./emails/store";
 import { findFieldValues } from "./fields/value-store";
+import { findGiving } from "./giving-store";
 import { findHouseholdsOf } from "./households/store";
 import type { Donor } from "./schemas";
-import { countSubscriptions, findGiving } from "./store";
+import { countSubscriptions } from "./store";
 import { findTagNames } from "./tags/store";
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;

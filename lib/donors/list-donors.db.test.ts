@@ -5,8 +5,8 @@ import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db
 import { newContext } from "@/lib/http/context";
 import { paidDonation } from "@/lib/ledger/testing/story";
 import { listDonors } from "./api";
+import { listDonorPage } from "./list-store";
 import { listDonorsQuery } from "./schemas";
-import { listDonorPage } from "./store";
 
 const db = testDatabase();
 /** 00:30 on March 8 in New York. */

@@ -5,10 +5,12 @@ import type { GivingFilter } from "@/lib/segments/filter-schemas";
 import { type Members, membersOf } from "@/lib/segments/members";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import { requireGiving } from "@/lib/totals/prepare-giving";
+import { findDonationTimes } from "./giving-store";
 import { donorCursorAfter, readDonorCursor, sortedCursorAfter, sortedCursorReader } from "./list-cursor";
+import { listDonorRows, skimDonorRows } from "./list-store";
 import type { DonorList, ListDonorsQuery } from "./schemas";
 import { listSortedDonors, type SortedDonor, skimSortedDonors } from "./sorted/list-store";
-import { type DonorRow, findDonationTimes, listDonorRows, skimDonorRows } from "./store";
+import type { DonorRow } from "./store";
 import { findTagNames } from "./tags/store";
 
 /**

@@ -6,10 +6,11 @@ import { tokenParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { pdfReply } from "@/lib/receipts/pdf-reply";
 import { statementQuery, TOO_LONG, WHAT_A_STATEMENT_IS } from "@/lib/receipts/statements/schemas";
-import { NO_MAIL, NO_SUBSCRIPTION } from "@/lib/subscriptions/refusals";
+import { LINK_LIMIT, NO_MAIL, NO_SUBSCRIPTION } from "@/lib/subscriptions/refusals";
 import { emptyInput, linkRequestSchema } from "@/lib/subscriptions/schemas";
 import { givingInPath } from "./context";
 import { endGivingSession as end } from "./end-session";
+import { GIVING, GIVING_DONATIONS, GIVING_EXPORT, GIVING_ORGANIZATION } from "./examples";
 import { exportGiving as exportAll, exportGivingDonations as exportDonations } from "./export-giving";
 import { getGiving as get } from "./get-giving";
 import { getGivingStatement as getStatement } from "./get-statement";
@@ -46,48 +47,6 @@ const NO_SESSION: Refusal = {
   when: "No session has this token, or it has ended or expired.",
 };
 
-const org = { name: "Hope Shelter", slug: DEMO.orgSlug };
-
-const GIVING = {
-  donor: {
-    firstName: "Amara",
-    lastName: "Nwosu",
-    email: "amara.nwosu@example.com",
-    postalAddress: null,
-    news: true,
-  },
-  org: {
-    ...org,
-    ein: "12-3456789",
-    email: "office@hopeshelter.example",
-    timezone: "America/New_York",
-    color: "#1F6F50",
-  },
-  expiresAt: "2026-11-21T15:05:00.000Z",
-  totalCents: 20_000,
-  donationCount: 2,
-  statementYears: [2026],
-  memberships: [],
-  subscriptions: [
-    {
-      id: DEMO.givingSubscriptionId,
-      viewToken: DEMO.subscriptionToken,
-      status: "ACTIVE",
-      frequency: "MONTHLY",
-      amountCents: 2500,
-      totalChargedCents: 2612,
-      methodLabel: "Visa ending in 4242",
-      nextChargeAt: "2026-12-03T09:12:40.000Z",
-      pausedUntil: null,
-      cancelAtPeriodEnd: false,
-      lastFailureReason: null,
-      canceledAt: null,
-      endedByDeclines: false,
-      campaign: { title: "Winter Beds 2026", slug: DEMO.campaignSlug, takesRecurring: true },
-    },
-  ],
-};
-
 export const requestGivingLink = endpoint({
   id: "requestGivingLink",
   route: "POST /api/public/giving/links",
@@ -99,15 +58,7 @@ export const requestGivingLink = endpoint({
   body: requestGivingLinkInput,
   status: 202,
   answer: linkRequestSchema,
-  refusals: [
-    {
-      status: 429,
-      error: "Too Many Requests",
-      reason: "Too many links were requested from this address. Please try again in an hour.",
-      when: "This network address requested ten links within an hour.",
-    },
-    NO_MAIL,
-  ],
+  refusals: [LINK_LIMIT, NO_MAIL],
   example: {
     body: { org: DEMO.orgSlug, email: "amara.nwosu@example.com" },
     answer: { requested: true },
@@ -140,7 +91,7 @@ export const openGivingSession = endpoint({
   ],
   example: {
     body: { token: DEMO.givingLinkToken },
-    answer: { token: DEMO.givingToken, expiresAt: "2026-11-21T15:05:00.000Z", org },
+    answer: { token: DEMO.givingToken, expiresAt: "2026-11-21T15:05:00.000Z", org: GIVING_ORGANIZATION },
   },
   handle: async ({ ctx, body }) => new Reply(await openSession(ctx, body.token), quiet),
 });
@@ -181,25 +132,7 @@ export const listGivingDonations = endpoint({
   refusals: [NO_SESSION],
   example: {
     params: { token: DEMO.givingToken },
-    answer: {
-      donations: [
-        {
-          token: DEMO.donationToken,
-          receiptNumber: "ALM-7K3M-9Q2X-TB4C",
-          status: "SUCCEEDED",
-          processing: false,
-          frequency: "ONE_TIME",
-          paymentMethod: "CARD",
-          amountCents: 10_000,
-          totalChargedCents: 10_000,
-          refundedCents: 0,
-          ticketCount: null,
-          createdAt: "2026-11-18T16:20:11.000Z",
-          campaign: { title: "Winter Beds 2026", slug: DEMO.campaignSlug },
-        },
-      ],
-      pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
-    },
+    answer: GIVING_DONATIONS,
   },
   handle: async ({ ctx, query }) => new Reply(await list(ctx, query), { headers }),
 });
@@ -264,16 +197,7 @@ export const requestEmailChange = endpoint({
   body: requestEmailChangeInput,
   status: 202,
   answer: linkRequestSchema,
-  refusals: [
-    NO_SESSION,
-    {
-      status: 429,
-      error: "Too Many Requests",
-      reason: "Too many links were requested from this address. Please try again in an hour.",
-      when: "This network address requested ten links within an hour.",
-    },
-    NO_MAIL,
-  ],
+  refusals: [NO_SESSION, LINK_LIMIT, NO_MAIL],
   example: {
     params: { token: DEMO.givingToken },
     body: { email: "amara@nwosu.example" },
@@ -296,28 +220,7 @@ export const exportGiving = endpoint({
   refusals: [NO_SESSION],
   example: {
     params: { token: DEMO.givingToken },
-    answer: {
-      exportedAt: "2026-11-21T14:05:00.000Z",
-      org: { name: "Hope Shelter", ein: "12-3456789", email: "office@hopeshelter.example" },
-      donor: {
-        email: "amara.nwosu@example.com",
-        otherEmails: [],
-        firstName: "Amara",
-        lastName: "Nwosu",
-        postalAddress: null,
-        phone: null,
-        doNotContact: [],
-        nameEditedAt: null,
-        newsAskedForAt: "2026-09-03T09:12:40.000Z",
-        newsAskedForWith: `donation:${DEMO.donationId}`,
-        unsubscribedAt: null,
-        createdAt: "2026-09-03T09:12:40.000Z",
-      },
-      donations: [],
-      memberships: [],
-      subscriptions: [],
-      commitments: [],
-    },
+    answer: GIVING_EXPORT,
   },
   handle: async ({ ctx }) => new Reply(await exportAll(ctx), { headers }),
 });

@@ -17,8 +17,8 @@ import {
   uploadImportFile,
 } from "./api";
 import { purgeImports } from "./delete-import";
-import { publishStalledImports } from "./publish-imports";
 import { listRowsQuery } from "./schemas";
+import { publishStalledImports } from "./steps/publish-imports";
 import { donationRows, GIFTS, raised } from "./testing/read-imported";
 import { setUpImports } from "./testing/set-up-imports";
 

@@ -5,7 +5,8 @@ import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@
 import { offlineMethod } from "@/lib/offline-donations/schemas";
 import { subscriptionFrequency } from "@/lib/subscriptions/schemas";
 import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_SOURCES, OTHER_TABLES } from "./labels";
-import { DATE_ORDERS, NUMBER_FORMATS } from "./parse/values";
+import { NUMBER_FORMATS } from "./parse/amounts";
+import { DATE_ORDERS } from "./parse/dates";
 import { MAX_COLUMNS, MAX_FILE_BYTES } from "./rules";
 
 const id = z.string().min(1).max(100);

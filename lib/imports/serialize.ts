@@ -1,7 +1,7 @@
-import { exportedFundsOf } from "./exported-funds";
+import { exportedFundsOf } from "./added-names/exported-funds";
 import { columnOf, IMPORT_SOURCES, type ImportColumn, type ImportSource } from "./labels";
 import type { PlannedCommitment, PlannedDonation } from "./plan/known";
-import type { PlannedRefundRow } from "./plan/refunds";
+import type { PlannedRefundRow } from "./refunds/refunds";
 import { type Import, type ImportRow, importOptions } from "./schemas";
 import type { ImportRecord, listRowPage } from "./store";
 

@@ -1,14 +1,14 @@
 import { recordAudit } from "@/lib/audit/record";
 import { actorId } from "@/lib/auth/actor";
 import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
-import { addNames } from "./add-names";
+import { addNames } from "./added-names/add-names";
 import type { ImportContext } from "./context";
 import { getImport } from "./get-import";
-import { publishImport } from "./publish-imports";
 import { IS_WORKING, NO_FILE, NOT_CHECKED, NOT_COMPLETED, NOT_EDITABLE, TOO_LATE } from "./refusals";
 import { mappingProblem } from "./rules";
 import { type Import, importOptions } from "./schemas";
 import { columnsOf } from "./serialize";
+import { publishImport } from "./steps/publish-imports";
 import {
   countSteps,
   type ImportRecord,

@@ -6,8 +6,9 @@ import { listFieldRows } from "@/lib/donors/fields/store";
 import { conflict, invalid } from "@/lib/kernel/errors";
 import { shortened, storableText } from "@/lib/kernel/text";
 import { archiveToCsv, isArchive } from "@/lib/services/sheets/archive-to-csv";
+import { type ExportedFund, readExportedFunds } from "./added-names/exported-funds";
+import { recognizeSource, suggestColumns, usualMethod, withDonorFields } from "./columns/suggest-columns";
 import type { ImportContext } from "./context";
-import { type ExportedFund, readExportedFunds } from "./exported-funds";
 import { getImport } from "./get-import";
 import {
   EXPORTED_TABLE,
@@ -23,7 +24,6 @@ import { NOT_EDITABLE } from "./refusals";
 import { dataColumnCount, KEEP_DRAFT_MS, MAX_ROWS, MAX_TABLE_BYTES, plainName, SAMPLES } from "./rules";
 import { type Import, importOptions } from "./schemas";
 import { findMapping, lockImport, replaceFile, updateImportRow } from "./store";
-import { recognizeSource, suggestColumns, usualMethod, withDonorFields } from "./suggest-columns";
 
 const zip = promisify(gzip);
 

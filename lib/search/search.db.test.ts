@@ -4,7 +4,7 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { listDonationRows } from "@/lib/donations/list/store";
-import { listDonorRows } from "@/lib/donors/store";
+import { listDonorRows } from "@/lib/donors/list-store";
 import { escapeLike } from "@/lib/kernel/like";
 import { donationMentions, donorMentions, isNamed } from "./search-store";
 

@@ -11,7 +11,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { makeCampaign, makeDonation, makeFund, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
 import type { DonorPosition } from "@/lib/donors/list-cursor";
-import { listDonorRows, skimDonorRows } from "@/lib/donors/store";
+import { listDonorRows, skimDonorRows } from "@/lib/donors/list-store";
 import { designateDonation } from "@/lib/funds/api";
 import { GENERAL_FUND_ID } from "@/lib/funds/labels";
 import { designateInput } from "@/lib/funds/schemas";

@@ -21,6 +21,7 @@ import { awaitsConfirmation } from "./links/rules";
 import {
   ENDED,
   EXPIRED_LINK,
+  LINK_LIMIT,
   METHOD_ONLY,
   NO_MAIL,
   NO_PROCESSOR,
@@ -65,16 +66,7 @@ export const requestManageLink = endpoint({
   body: emptyInput,
   status: 202,
   answer: linkRequestSchema,
-  refusals: [
-    NO_SUBSCRIPTION,
-    {
-      status: 429,
-      error: "Too Many Requests",
-      reason: "Too many links were requested from this address. Please try again in an hour.",
-      when: "This network address requested ten links within an hour.",
-    },
-    NO_MAIL,
-  ],
+  refusals: [NO_SUBSCRIPTION, LINK_LIMIT, NO_MAIL],
   example: { params: { token: DEMO.endedSubscriptionToken }, body: {}, answer: { requested: true } },
   handle: async ({ ctx, params }) =>
     new Reply(await request(ctx, params.token), { headers: { "Referrer-Policy": "no-referrer" } }),

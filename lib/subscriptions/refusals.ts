@@ -13,6 +13,13 @@ export const RAISE_LIMIT = {
     "The donor was asked to confirm several times within an hour. Nothing has changed; please try again in an hour.",
   when: "The raise needs the donor's confirmation by email, and three such emails were sent within the hour.",
 } satisfies Refusal;
+/** The refusal of a request for a mailed link, of any kind. */
+export const LINK_LIMIT: Refusal = {
+  status: 429,
+  error: "Too Many Requests",
+  reason: "Too many links were requested from this address. Please try again in an hour.",
+  when: "This network address requested ten links within an hour.",
+};
 export const NO_MAIL: Refusal = {
   status: 503,
   error: "The email could not be sent right now; try again",

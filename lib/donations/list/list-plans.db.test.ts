@@ -4,7 +4,7 @@ import type { Executor } from "@/db/client";
 import { countUpTo } from "@/db/count-up-to";
 import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { listDonorRows } from "@/lib/donors/store";
+import { listDonorRows } from "@/lib/donors/list-store";
 import { listSubscriptionRows } from "@/lib/subscriptions/store";
 import { type DonationFilter, hasVoided, listDonationRows, skimDonationRows } from "./store";
 

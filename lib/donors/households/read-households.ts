@@ -1,7 +1,7 @@
 import type { OrgContext } from "@/lib/auth/access";
 import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
-import { findDonationTimes } from "../store";
+import { findDonationTimes } from "../giving-store";
 import type { HouseholdContext } from "./context";
 import { householdCursorAfter, readHouseholdCursor } from "./list-cursor";
 import type { Household, HouseholdList, ListHouseholdsQuery } from "./schemas";

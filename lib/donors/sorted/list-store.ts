@@ -7,18 +7,10 @@ import { donors } from "@/db/schema/donors";
 import { hasTrigram } from "@/lib/kernel/like";
 import { MAX_COUNTED, type Slice } from "@/lib/kernel/pagination";
 import { asPlanned, FOR_FEW_ROWS, FOR_FULL_TABLES, FOR_TEXT_INDEX, findFew } from "@/lib/search/search-store";
+import { candidatesOf, type DonorFilter, matchingDonors, matchingInList, within } from "../filter-store";
 import type { ChosenSort, SortedPosition } from "../list-cursor";
-import {
-  candidatesOf,
-  countDonors,
-  type DonorFilter,
-  type DonorRow,
-  LIMITS,
-  matchingDonors,
-  matchingInList,
-  type SearchLimits,
-  within,
-} from "../store";
+import { countDonors, LIMITS, type SearchLimits } from "../list-store";
+import type { DonorRow } from "../store";
 import { beyond, orderBy, rangesBeyond, type SortKey } from "./keys-store";
 import { type DonorOrder, orderOf, type SortedPart } from "./order-store";
 

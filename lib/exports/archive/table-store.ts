@@ -49,6 +49,9 @@ type Given = {
   columns: readonly GivenColumn[];
 };
 
+/** Describes the kind of who acted, where donors can act. */
+export const ANY_ACTOR = "`person`, `key`, `donor` or `system`.";
+
 /** A file of the archive: declares its contents, their meaning and their source. */
 export type ArchiveTable = Omit<Given, "columns" | "alias"> & { columns: readonly ArchiveColumn[] };
 

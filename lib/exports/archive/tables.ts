@@ -1,6 +1,8 @@
 import { CAMPAIGN_TABLES } from "./campaign-tables-store";
 import { DONATION_TABLES } from "./donation-tables-store";
 import { DONOR_TABLES } from "./donor-tables-store";
+import { IMPORT_TABLES } from "./import-tables-store";
+import { LOG_TABLES } from "./log-tables-store";
 import { MONEY_TABLES } from "./money-tables-store";
 import { ORGANIZATION_TABLES } from "./organization-tables-store";
 import type { ArchiveTable } from "./table-store";
@@ -15,4 +17,6 @@ export const ARCHIVE_TABLES: readonly ArchiveTable[] = [
   ...DONOR_TABLES,
   ...CAMPAIGN_TABLES,
   ...ORGANIZATION_TABLES,
+  ...IMPORT_TABLES,
+  ...LOG_TABLES,
 ];

@@ -1,7 +1,7 @@
 import { findFundsInUse } from "@/lib/funds/store";
 import { type CreditedCampaign, findCampaigns } from "@/lib/offline-donations/store";
 import { partProblems } from "@/lib/offline-donations/write-donations";
-import { archivedNames } from "../exported-funds";
+import { archivedNames } from "../added-names/exported-funds";
 import type { ImportRecord, lockImport } from "../store";
 import type { DueRow } from "./donations-store";
 

@@ -2,7 +2,9 @@ import { readValue, type ValueColumns } from "@/lib/donors/fields/rules";
 import type { DonorFieldType } from "@/lib/donors/fields/schemas";
 import { shortened } from "@/lib/kernel/text";
 import { plainName } from "../rules";
-import { type DateOrder, type NumberFormat, type Read, readDay, readNumber, readYes } from "./values";
+import { type NumberFormat, readNumber } from "./amounts";
+import { type DateOrder, readDay } from "./dates";
+import { type Read, readYes } from "./values";
 
 export type ImportedField = {
   id: string;

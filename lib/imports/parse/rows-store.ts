@@ -1,7 +1,7 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { Executor } from "@/db/client";
 import { importRows } from "@/db/schema/imports";
-import { COUNTED_IN } from "../plan/refunds";
+import { COUNTED_IN } from "../plan/row-keys";
 
 /**
  * Returns the next rejected rows, in file order, with the refunds of rejected payments, without which a corrected file of

@@ -3,8 +3,8 @@ import { MAX_NOTES } from "@/lib/donors/notes/schemas";
 import { MAX_TAGS, MAX_TAGS_OF_DONOR } from "@/lib/donors/tags/schemas";
 import { idFor } from "@/lib/kernel/ids";
 import { shortened } from "@/lib/kernel/text";
+import type { DonorExtras } from "../interpret/interpret-extras";
 import type { ImportedPerson } from "../store";
-import type { DonorExtras } from "./interpret-extras";
 import { type FileDonor, type Known, NO_EXTRAS } from "./known";
 
 /** Keys of a file's additional addresses and tags, stored next to the keys that match its donors. */

@@ -2,15 +2,16 @@ import { listFieldRows } from "@/lib/donors/fields/store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { dayIn } from "@/lib/kernel/time/zoned";
+import { interpretRow } from "../interpret/interpret-row";
+import type { ReadRefunds } from "../refunds/known-refunds-store";
 import { CHUNK } from "../rules";
 import { importOptions } from "../schemas";
 import { columnsOf, sourceOf } from "../serialize";
 import { deletePlannedDonors, type findImportWithOrg, lockImport, updateImportRow } from "../store";
-import { interpretRow } from "./interpret";
 import type { PlannedRow } from "./known";
-import type { ReadRefunds } from "./known-refunds-store";
 import { findKnown, listUnchecked, savePlan } from "./known-store";
-import { planRows, withRowKey } from "./plan-rows";
+import { withRowKey } from "./match-donor";
+import { planRows } from "./plan-rows";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findImportWithOrg>>>;
 

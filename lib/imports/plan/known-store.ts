@@ -15,15 +15,16 @@ import {
 import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { findFieldValues } from "@/lib/donors/fields/value-store";
 import { isNamed } from "@/lib/search/search-store";
-import { archivedNames } from "../exported-funds";
+import { archivedNames } from "../added-names/exported-funds";
+import { findRefunds } from "../refunds/known-refunds-store";
+import type { FileRefunds } from "../refunds/refunds";
 import type { ImportRecord } from "../store";
 import { otherKey } from "./add-extras";
 import type { FileDonor, Known, OpenRow, PlannedRow } from "./known";
 import { findExtras, findTags } from "./known-extras-store";
-import { findRefunds } from "./known-refunds-store";
 import { findReturns } from "./known-returns-store";
-import { keysOf, rowKey } from "./plan-rows";
-import type { FileRefunds } from "./refunds";
+import { keysOf } from "./match-donor";
+import { rowKey } from "./row-keys";
 
 /** Returns the next unchecked rows, in file order. */
 export async function listUnchecked(

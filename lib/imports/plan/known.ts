@@ -2,9 +2,9 @@ import type { CommitmentStatus } from "@/lib/commitments/schemas";
 import type { OfflineMethod } from "@/lib/offline-donations/labels";
 import type { Attributes } from "@/lib/offline-donations/write-donations";
 import type { SubscriptionFrequency } from "@/lib/subscriptions/schemas";
+import type { Interpreted } from "../interpret/interpret-row";
+import type { PlannedRefund, PlannedRefundRow, Refunds } from "../refunds/refunds";
 import type { ImportedPerson } from "../store";
-import type { Interpreted } from "./interpret";
-import type { PlannedRefund, PlannedRefundRow, Refunds } from "./refunds";
 
 export type MatchedBy = "EXTERNAL_ID" | "EMAIL" | "PHONE" | "ADDRESS";
 

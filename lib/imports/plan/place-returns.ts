@@ -1,8 +1,8 @@
 import { createGivingLevelInput } from "@/lib/campaigns/form/schemas";
 import { createCampaignInput } from "@/lib/campaigns/schemas";
 import { tooFewLeft } from "@/lib/tickets/rules";
-import { idOfLevel } from "./added-names";
-import type { RowReturns } from "./interpret-returns";
+import { idOfLevel } from "../added-names/added-names";
+import type { RowReturns } from "../interpret/interpret-returns";
 import type { CampaignReturns, Known, PlannedDonation } from "./known";
 import type { Chosen } from "./place-row";
 

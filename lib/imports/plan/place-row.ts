@@ -1,8 +1,8 @@
 import { isGeneral } from "@/lib/funds/rules";
 import { createFundInput } from "@/lib/funds/schemas";
 import { shortened } from "@/lib/kernel/text";
+import { type AddedKind, idOfAdded, missingReason, nameProblem } from "../added-names/added-names";
 import type { NamedShare } from "../parse/values";
-import { type AddedKind, idOfAdded, missingReason, nameProblem } from "./added-names";
 import type { Known, PlannedDonation } from "./known";
 
 export type Chosen = {

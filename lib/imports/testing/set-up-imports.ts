@@ -1,7 +1,6 @@
 import { makeCampaign, makeOrganization, testDatabase } from "@/db/testing";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
-import { advanceImport } from "../advance-import";
 import {
   checkImport,
   createImport,
@@ -14,6 +13,7 @@ import {
 } from "../api";
 import type { ImportKind, OTHER_TABLES } from "../labels";
 import { type Import, type ImportOptions, importOptions, type UpdateImportInput } from "../schemas";
+import { advanceImport } from "../steps/advance-import";
 
 const NOW = new Date("2026-06-03T16:00:00Z");
 

@@ -1,9 +1,9 @@
 import { recordAudit } from "@/lib/audit/record";
 import type { OrgContext } from "@/lib/auth/access";
-import { suppressEvents } from "@/lib/imports/suppress-events-store";
+import { suppressEvents } from "@/lib/imports/steps/suppress-events-store";
 import { voidImported } from "@/lib/offline-donations/void-store";
-import { setRemainders } from "../apply/apply-refunds";
-import { findDonationIds, findRefunded, lockImported } from "../apply/refunds-store";
+import { setRemainders } from "../refunds/apply-refunds";
+import { findDonationIds, findRefunded, lockImported } from "../refunds/refunds-store";
 import { CHUNK } from "../rules";
 import { lockImport, updateImportRow } from "../store";
 import { deleteAddedTags, undoDonors } from "./undo-donors-store";

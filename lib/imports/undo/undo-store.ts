@@ -2,8 +2,8 @@ import { and, count, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { importedDonations, importedRefunds, importRows } from "@/db/schema/imports";
-import { isEditedSince } from "../apply/refunds-store";
-import { recordedRoots, takenFrom } from "../recorded-refunds-store";
+import { recordedRoots, takenFrom } from "../refunds/recorded-refunds-store";
+import { isEditedSince } from "../refunds/refunds-store";
 import type { ImportRecord } from "../store";
 
 /** Returns the next rows whose donation must be undone, in file order. */

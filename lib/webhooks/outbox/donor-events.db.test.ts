@@ -14,7 +14,7 @@ import { createDonorFieldInput } from "@/lib/donors/fields/schemas";
 import { mergeDonors, undoDonorMerge } from "@/lib/donors/merges/api";
 import { createDonorInput, updateDonorInput } from "@/lib/donors/schemas";
 import { changeDonorTags } from "@/lib/donors/tags/api";
-import { suppressEvents } from "@/lib/imports/suppress-events-store";
+import { suppressEvents } from "@/lib/imports/steps/suppress-events-store";
 import { NOW, systemContext } from "@/lib/ledger/testing/story";
 import { recordOfflineDonation } from "@/lib/offline-donations/api";
 import { offlineDonationInput } from "@/lib/offline-donations/schemas";
