@@ -79,31 +79,45 @@ const STEPS = {
   lockHouseholds: 1,
   lockMerging: 1,
   lockTags: 1,
+  lockTagsOf: 1,
   lockDonations: 2,
   withDonationLock: 2,
   lockCampaign: 3,
+  lockTicketsLeft: 3,
+  reserveTickets: 3,
   lockOrganization: 4,
   lockEndpoints: 6,
   lockPair: 11,
   lockDonor: 11,
+  writeDonors: 11,
   // The new row references its donor.
   insertToken: 11,
   endToken: 12,
 } as const;
 const CALLS = new RegExp(`\\b(${Object.keys(STEPS).join("|")})\\(`, "g");
 
-it("transactions call locking functions in the documented order", () => {
+it("transactions and functions call locking functions in the documented order", () => {
   const inOrder: string[] = [];
   const wrong: string[] = [];
-  for (const path of sources)
-    for (const transaction of codeOf(path).split(".transaction(").slice(1)) {
-      const [body = ""] = transaction.split(/\n {2,4}\}\)?;?\n(?! {4})/);
+  for (const path of sources) {
+    const code = codeOf(path);
+    const transactions = code
+      .split(".transaction(")
+      .slice(1)
+      .map((rest) => rest.split(/\n {2,4}\}\)?;?\n(?! {4})/)[0] ?? "");
+    // A function may be a part of a transaction.
+    const functions = code
+      .split(/^(?:export )?(?:async )?function /m)
+      .slice(1)
+      .map((rest) => rest.slice(rest.indexOf("{")).split(/^\}$/m)[0] ?? "");
+    for (const body of [...transactions, ...functions]) {
       const calls = [...body.matchAll(CALLS)].map(([, name]) => name as keyof typeof STEPS);
       const steps = calls.map((name) => STEPS[name]);
       const isSorted = steps.every((step, at) => step >= (steps[at - 1] ?? 0));
       if (!isSorted) wrong.push(`${path}: ${calls.join(", ")}`);
       if (new Set(steps).size > 1) inOrder.push(path);
     }
+  }
   expect(wrong).toEqual([]);
   // Without calls of several steps, this test would check nothing.
   expect(inOrder.length).toBeGreaterThan(5);

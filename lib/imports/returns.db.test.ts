@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
@@ -8,6 +8,7 @@ import { getPeriodReport } from "@/lib/analytics/period/api";
 import { periodReportQuery } from "@/lib/analytics/period/schemas";
 import { permitInOrg } from "@/lib/auth/access";
 import { findDonationDetails } from "@/lib/donations/store";
+import { lockTags } from "@/lib/donors/tags/store";
 import { appLinks } from "@/lib/emails/app-links";
 import { verifyLedger } from "@/lib/ledger/verify-ledger";
 import { recordOfflineDonation } from "@/lib/offline-donations/api";
@@ -64,6 +65,26 @@ async function levelsInReport({ org, owner }: ImportSetup) {
 }
 
 describe("the giving level and tickets of a row", () => {
+  test("lock their campaign after the tags of the row's donor, in the order of a merge", async () => {
+    const setup = await setUpImports();
+    const event = await addEvent(setup);
+    const { id } = await setup.checkFile(`Date,Name,Amount,Campaign,Tickets,Donor Tags
+2026-01-03,Rosa Diaz,100,Gala,2,Board
+`);
+    let done: Promise<unknown> = Promise.resolve();
+    await db.transaction(async (tx) => {
+      await lockTags(tx, setup.org.id);
+      done = setup.run(id);
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        and query like '%pg_advisory_xact_lock%'`;
+      // Outside of the transaction, in which PostgreSQL would repeat its first answer.
+      await expect.poll(async () => (await db.execute(waiting)).length, { timeout: 60_000 }).toBe(1);
+      await tx.execute(sql`select from campaigns where id = ${event.id} for no key update nowait`);
+    });
+    expect(await done).toMatchObject({ counts: { applied: 1 } });
+    expect(await soldBy(event.id)).toBe(2);
+  });
+
   test("are found in its campaign, count as for a donation recorded by hand, and are on its receipt", async () => {
     const setup = await setUpImports();
     const { org, owner, campaign } = setup;

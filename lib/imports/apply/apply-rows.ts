@@ -17,7 +17,7 @@ import { CHUNK, KEEP_ROWS_MS } from "../rules";
 import { type ImportRecord, lockImport, updateImportRow } from "../store";
 import { applyCommitments } from "./apply-commitments";
 import { claimKeys, type DueRow, listDueRows, recordApplied } from "./donations-store";
-import { writeDonors } from "./donors-store";
+import { lockTagsOf, writeDonors } from "./donors-store";
 import { type Left, placeRows } from "./place-rows";
 import { reserveTickets, ticketsByCampaign } from "./reserve-tickets";
 
@@ -56,6 +56,13 @@ export async function applyRows(ctx: OrgContext, importId: string): Promise<Appl
       await complete(tx, ctx, it);
       return { more: false, campaignIds: [] };
     }
+    // Before the campaigns that sell tickets, in the same order as a merge.
+    await lockTagsOf(
+      tx,
+      it,
+      rows.map(({ donorRef }) => donorRef),
+      ctx.now,
+    );
     const { made, left } =
       it.kind === "COMMITMENTS"
         ? await applyCommitments(tx, it, rows.filter(isCommitment), ctx.now)
@@ -83,7 +90,7 @@ const isBeforePayments = ({ kind, lastApplied, checkedAfter }: ImportRecord) =>
 const isDonation = (row: DueRow): row is DonationRow => row.plan !== null && "receivedOn" in row.plan;
 const isCommitment = (row: DueRow): row is CommitmentRow => row.plan !== null && "frequency" in row.plan;
 
-/** Imports donors, and donations with their donors. Call it with the import locked. */
+/** Imports donors, and donations with their donors. Call it with the import, and the tags of the donors, locked. */
 async function applyDonations(
   tx: Tx,
   ctx: OrgContext,

@@ -18,16 +18,8 @@ export const channelsOf = sql.raw(
   "array(select jsonb_array_elements_text(coalesce(i.person->'doNotContact', '[]'::jsonb)))",
 );
 
-/**
- * Writes the donors of these rows that are not imported yet: inserts new ones, and fills in empty fields of existing
- * ones. Returns them by ref. Call it with the import locked.
- */
-export async function writeDonors(
-  tx: Executor,
-  { id: importId, orgId, source, startedBy, createdBy }: ImportRecord,
-  refs: readonly string[],
-  now: Date,
-): Promise<Map<string, NamedDonor>> {
+/** Returns which of these donors are not imported yet. */
+async function findOpen(tx: Executor, importId: string, refs: readonly string[]): Promise<string[]> {
   const open = await tx
     .select({ ref: importDonors.ref })
     .from(importDonors)
@@ -38,11 +30,36 @@ export async function writeDonors(
         sql`${importDonors.donorId} is null`,
       ),
     );
-  const due = textList(open.map(({ ref }) => ref));
+  return open.map(({ ref }) => ref);
+}
+
+/**
+ * Locks the organization's tags if donors of these rows that are not imported yet have any. Call it with the import locked,
+ * before any other lock.
+ */
+export async function lockTagsOf(
+  tx: Executor,
+  { id: importId, orgId }: ImportRecord,
+  refs: readonly string[],
+  now: Date,
+): Promise<void> {
+  const due = textList(await findOpen(tx, importId, refs));
+  if (await hasTags(tx, { importId, orgId, due, now })) await lockTags(tx, orgId);
+}
+
+/**
+ * Writes the donors of these rows that are not imported yet: inserts new ones, and fills in empty fields of existing
+ * ones. Returns them by ref. Call it with the import, and the tags of these donors, locked.
+ */
+export async function writeDonors(
+  tx: Executor,
+  { id: importId, orgId, source, startedBy, createdBy }: ImportRecord,
+  refs: readonly string[],
+  now: Date,
+): Promise<Map<string, NamedDonor>> {
+  const due = textList(await findOpen(tx, importId, refs));
   const at = now.toISOString();
   const writing = { importId, orgId, due, now };
-  // Lock tags before donors, in the same order as a merge.
-  if (await hasTags(tx, writing)) await lockTags(tx, orgId);
   await tx.execute(sql`
     insert into donors (id, org_id, email, first_name, last_name, postal_address, phone, email_opt_in_at, email_opt_in_source, unsubscribed_at, do_not_contact, created_at)
     select n.id, ${orgId}, n.email, n.first_name, n.last_name, n.postal_address, n.phone,
