@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { AppError } from "@/lib/kernel/errors";
 import { type DrawCaller, DrawWorker } from "./draw-worker";
 
-type Task = { name: string; ms?: number; outcome?: "draws" | "fails" | "ends" | "never ends" };
+type Task = { name: string; ms?: number; outcome?: "draws" | "fails" | "ends" | "ends once" | "never ends" };
 type Limits = ConstructorParameters<typeof DrawWorker<Task>>[0];
 
 const LIMITS: Limits = {
@@ -40,6 +43,8 @@ function worker(given: Partial<Limits> = {}) {
 }
 const named = (count: number, of = "document") =>
   Array.from({ length: count }, (_, index) => `${of} ${index}`);
+const folder = mkdtempSync(join(tmpdir(), "draw-worker-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 const UNAVAILABLE = "unavailable, 5 s";
 
 test("twenty slow documents of twenty callers are all drawn, though together they take longer than one may", async () => {
@@ -112,6 +117,18 @@ test.each(["thread", "process"] as const)(
       `Error: a file could not be drawn: the ${runsIn} ended`,
       "next",
       "last",
+    ]);
+  },
+);
+
+test.each(["thread", "process"] as const)(
+  "a document whose worker ended once is drawn by the next one: in a %s",
+  async (runsIn) => {
+    const draw = worker({ runsIn });
+    const name = join(folder, runsIn);
+    expect(await Promise.all([draw({ name, outcome: "ends once" }), draw({ name: "next" })])).toEqual([
+      name,
+      "next",
     ]);
   },
 );
