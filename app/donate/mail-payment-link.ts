@@ -1,7 +1,6 @@
-import { env } from "@/lib/config/env";
 import { requestPaymentLink } from "@/lib/donations/payment-link/request-payment-link";
 import { newContext } from "@/lib/http/context";
-import { clientAddress } from "@/lib/http/limits/client-address";
+import { pageClient } from "@/lib/http/limits/page-client";
 import { AppError } from "@/lib/kernel/errors";
 
 /** The outcome of a mail requested on the payment step, as shown there. */
@@ -9,7 +8,7 @@ export type Mailed = "sent" | "limited" | "failed";
 
 /** Mails the link to a payment step to the donor of a form, rate limited by the donor's network address. */
 export async function mailPaymentLink(request: Request, token: string): Promise<Mailed> {
-  const client = { address: clientAddress(request.headers, env().trustedProxies), proof: null };
+  const client = pageClient(request);
   try {
     await requestPaymentLink({ ...newContext({ kind: "public" }), client }, token);
     return "sent";

@@ -1,5 +1,6 @@
 import type { PreviewFile } from "@/lib/campaigns/public/get-preview";
 import { newContext } from "@/lib/http/context";
+import { pageClient } from "@/lib/http/limits/page-client";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { asLanguage, LANGUAGE_HEADER } from "@/lib/languages/choose";
@@ -10,17 +11,18 @@ const CACHE = "public, max-age=600";
 
 /**
  * Returns a page's preview image in the request's language: 404 if the page does not exist, 503 while too many are
- * being rendered.
+ * being rendered, in all or for the request's address.
  */
 export async function previewAnswer(
   request: Request,
   get: (ctx: Context, language: Language) => Promise<PreviewFile>,
 ): Promise<Response> {
   const missing = new Set<"totals">();
+  const ctx = { ...newContext({ kind: "public" }), client: pageClient(request), missing };
   // Chosen by the middleware.
   const language = asLanguage(request.headers.get(LANGUAGE_HEADER));
   try {
-    const { bytes, hash } = await get({ ...newContext({ kind: "public" }), missing }, language);
+    const { bytes, hash } = await get(ctx, language);
     const headers = {
       // Without totals, the image is not the current one.
       "Cache-Control": missing.size > 0 ? "no-store" : CACHE,

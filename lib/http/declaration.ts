@@ -78,7 +78,10 @@ export type Declaration<
   personOnly?: true;
   /** Minimum key scope, if it is higher than `role` requires. */
   scope?: "admin";
-  /** Rate limit of a public endpoint; `none` if it is not limited. */
+  /**
+   * Rate limit by address of a public endpoint; `none` if it is not limited. Other endpoints may declare `document`,
+   * which counts their calls by person or API key instead of the general limit.
+   */
   limit?:
     | Extract<PolicyName, "envelope" | "give" | "view" | "quote" | "donationStatus" | "document">
     | "none";

@@ -85,6 +85,27 @@ describe("calls without a valid caller count by address", () => {
   });
 });
 
+test("PDF files have their own limit for each person and API key, beside the general one", async () => {
+  const drawn = route({
+    access: "caller",
+    limit: "document",
+    handle: async ({ ctx }) => ({ body: ctx.actor }),
+  });
+  const call = async (handler: typeof drawn, token: string) => {
+    const headers = { authorization: `Bearer ${token}`, [peerHeader()]: "192.0.2.250" };
+    const answer = await handler(new Request("http://localhost/api/x.pdf", { headers }), {
+      params: Promise.resolve({}),
+    });
+    return `${answer.status} of ${answer.headers.get("x-ratelimit-limit")}`;
+  };
+  for (const token of ["user_files", "alm_good_files"]) {
+    for (let n = 0; n < POLICIES.document.limit; n++) expect(await call(drawn, token)).toBe("200 of 60");
+    expect(await call(drawn, token)).toBe("429 of 60");
+    expect(await call(mine, token)).toBe("200 of 600");
+  }
+  expect(await call(drawn, "user_other_files")).toBe("200 of 60");
+});
+
 describe("every response", () => {
   test("has its declared type, which browsers must not sniff, and is not cached", async () => {
     const call = visitor();

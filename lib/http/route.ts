@@ -55,7 +55,10 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   access: "public" | "caller";
   /** A public route that also accepts an API key and then counts calls by the key instead of the address. */
   keys?: boolean;
-  /** Rate limit of a public route; `none` if it is not limited. Authenticated callers have their own limits. */
+  /**
+   * Rate limit of a public route by address, `none` if it is not limited; of other routes by caller, in place of the
+   * general limit of a person or an API key.
+   */
   limit?: PolicyName | "none";
   params?: P;
   query?: Q;
@@ -166,8 +169,9 @@ async function admit(
     await count("envelope", address(request), headers);
     throw new AppError("unauthorized", "Unauthorized");
   }
-  if (caller.kind === "key") await count("key", caller.keyId, headers);
-  else await count("person", caller.userId, headers);
+  const own = spec.limit === "none" ? undefined : spec.limit;
+  if (caller.kind === "key") await count(own ?? "key", caller.keyId, headers);
+  else await count(own ?? "person", caller.userId, headers);
   return caller;
 }
 

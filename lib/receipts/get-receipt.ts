@@ -28,7 +28,7 @@ async function receiptOf(ctx: Context, details: DonationDetails): Promise<PdfFil
   if (!document) throw conflictForNow("There is no receipt until the payment has succeeded");
   const logo = await printedLogo(ctx, details.org);
   return {
-    bytes: await renderPdf({ ...document, logo }),
+    bytes: await renderPdf({ ...document, logo }, ctx),
     name: `receipt-${details.donation.receiptNumber}.pdf`,
   };
 }

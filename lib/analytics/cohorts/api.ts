@@ -109,6 +109,7 @@ export const exportDonorCohortsPdf = endpoint({
   description:
     "Returns the response of `GET /api/reporting/org/{idOrSlug}/donor-cohorts` as a PDF file in English: US Letter, tagged for screen readers, with the organization's name and logo. The file contains numbers of donors but no names. For donors by the period of their first donation, it contains the percentage who gave in each later period; `GET /api/exports/donor-cohorts.csv` contains their numbers.\n\nEach call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
+  limit: "document",
   find: orgInQuery,
   query: exportDonorCohortsPdfQuery,
   media: "application/pdf",

@@ -29,7 +29,7 @@ export async function drawDonorCohorts(ctx: OrgContext, report: DonorCohorts): P
     now: ctx.now,
   });
   return {
-    bytes: await renderPdf(document),
+    bytes: await renderPdf(document, ctx),
     name: `donor-retention-${ctx.org.slug}-${report.period.name}.pdf`,
   };
 }

@@ -178,6 +178,7 @@ export const exportReportPdf = endpoint({
   description:
     "Returns the report of `GET /api/reporting/org/{idOrSlug}/period` with the top donors of those days as a PDF file in English: US Letter, tagged for screen readers, with the organization's name and logo. A range of more than 62 days has a row per month instead of per day. While the top donors are being prepared, the file says so in their place. Donors who ever gave anonymously are not named.\n\nEach call is recorded in the audit log as `export.downloaded`.",
   role: "MEMBER",
+  limit: "document",
   find: orgInQuery,
   query: exportReportPdfQuery,
   check: ({ ctx, query }) => void chosenDays(query, ctx.now, "UTC"),

@@ -41,7 +41,7 @@ export async function drawReport(
     now: ctx.now,
   });
   return {
-    bytes: await renderPdf(document),
+    bytes: await renderPdf(document, ctx),
     name: `report-${ctx.org.slug}-${report.from}-${report.to}.pdf`,
   };
 }

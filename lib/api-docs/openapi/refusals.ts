@@ -36,6 +36,7 @@ function general(it: Declaration): Refusal[] {
     ...(it.idempotent ? IDEMPOTENCY : []),
     INTERNAL,
     ...(it.limit === "none" ? [] : [LIMITED, UNAVAILABLE]),
+    ...(it.media === "application/pdf" ? NOT_DRAWN : []),
     ...(it.role === "public" ? [] : [UNCHECKED]),
   ];
 }
@@ -80,6 +81,23 @@ const UNAVAILABLE: Refusal = {
   error: "The service is briefly unavailable; try again",
   when: "The database cannot be reached, or cannot read totals in time. A change may still have been made: after `Retry-After`, repeat the request with the same `Idempotency-Key`, or check first.",
 };
+const NOT_DRAWN: Refusal[] = [
+  {
+    status: 503,
+    error: "Other documents that you asked for are still being made; try again",
+    when: "Three PDF files for your address, or for you and your API keys, are not finished yet. Repeat the request after `Retry-After`.",
+  },
+  {
+    status: 503,
+    error: "Many documents are being made right now; try again",
+    when: "Many callers request PDF files. Repeat the request after `Retry-After`.",
+  },
+  {
+    status: 503,
+    error: "Documents cannot be made right now; try again",
+    when: "PDF files cannot be drawn for the moment. Repeat the request after `Retry-After`.",
+  },
+];
 const UNCHECKED: Refusal = {
   status: 503,
   error: "Sign-in cannot be checked right now",

@@ -31,7 +31,9 @@ export function roleLabel({ role }: Declaration): string {
 export function limitLabel(it: Declaration): string {
   if (it.limit === "none") return "No limit.";
   if (it.role !== "public")
-    return `${POLICIES.person.limit} requests a minute per person or API key, shared by all endpoints.`;
+    return it.limit
+      ? `${POLICIES[it.limit].limit} requests a minute per person or API key, shared by all PDF files.`
+      : `${POLICIES.person.limit} requests a minute per person or API key, shared by all other endpoints.`;
   const { limit } = POLICIES[it.limit ?? "envelope"];
   const byKey = it.keys ? ` With an API key of the organization ${POLICIES.key.limit} per key instead.` : "";
   return `${limit} requests a minute per address.${byKey}`;

@@ -112,6 +112,6 @@ function progressOf(
 }
 
 async function fileOf(ctx: Context, content: PreviewContent): Promise<PreviewFile> {
-  const bytes = await renderPreview(content, (hash) => readPictureBytes(ctx, hash));
+  const bytes = await renderPreview(content, ctx, (hash) => readPictureBytes(ctx, hash));
   return { bytes, hash: previewHash(content) };
 }

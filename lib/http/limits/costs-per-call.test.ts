@@ -61,6 +61,16 @@ describe("docs/costs-per-call.md lists", () => {
   });
 });
 
+test("operations that draw a PDF file, for strangers or staff, have the stricter limit, and only they", () => {
+  const drawn = operations.filter(({ media }) => media === "application/pdf");
+  expect(drawn.map(({ role }) => role)).toEqual(expect.arrayContaining(["public", "MEMBER"]));
+  const limited = operations.filter(({ limit }) => limit === "document");
+  expect(limited).toEqual(drawn);
+  // A limit by caller other than this one has no text in the reference.
+  const ofCallers = operations.filter(({ role, limit }) => role !== "public" && limit);
+  expect(ofCallers.filter(({ limit }) => limit !== "document")).toEqual([]);
+});
+
 test("every row is an existing route", () => {
   const all = outsideOfApi.flatMap(routesOf);
   const known = [...all, ...Object.values(PATHS), "* /api/inngest", "* /api", "CALLER /api", "GET /_next"];

@@ -67,7 +67,7 @@ async function statementOf(ctx: Context, { id, withFile, ...one }: One) {
   const made = await makeStatement(ctx, one);
   if (!made) return { problem: "TOO_MANY" as const };
   try {
-    const file = withFile ? await renderPdf(made.document) : null;
+    const file = withFile ? await renderPdf(made.document, ctx) : null;
     return { sums: made.sums, replacesAt: made.replacesAt, file };
   } catch (err) {
     if (err instanceof AppError && err.code === "unavailable") throw err;

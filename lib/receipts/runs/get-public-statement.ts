@@ -18,5 +18,5 @@ export async function getPublicStatement(ctx: Context, token: string): Promise<P
   const window = { from: run.windowFrom, before: run.windowBefore };
   const made = await makeStatement(ctx, { org, language, donorId: donor.id, donor, window });
   if (!made) throw refused("More than 1,000 donations; choose a shorter range");
-  return { bytes: await renderPdf(made.document), name: `statement-${run.fromDay}-${run.toDay}.pdf` };
+  return { bytes: await renderPdf(made.document, ctx), name: `statement-${run.fromDay}-${run.toDay}.pdf` };
 }

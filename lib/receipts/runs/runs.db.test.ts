@@ -14,7 +14,9 @@ import { refunded } from "@/lib/ledger/testing/story";
 import { viewToken } from "@/lib/links/view-token";
 import { recordOfflineDonation, voidOfflineDonation } from "@/lib/offline-donations/api";
 import { offlineDonationInput } from "@/lib/offline-donations/schemas";
+import { DrawWorker } from "@/lib/services/draw-worker";
 import { background } from "@/lib/services/inngest/__mocks__/send";
+import type { PdfDocument } from "@/lib/services/pdf/document";
 import { MailError } from "@/lib/services/resend/outgoing";
 import { advanceRun } from "./advance-run";
 import {
@@ -141,6 +143,37 @@ test("while mail is down nothing is lost: the run resumes afterwards", async () 
   await provider.clearFaults();
   await finish(id);
   expect(await mailsTo(made)).toEqual([1, 1, 1]);
+});
+
+test("while files cannot be drawn a run waits, records no failure, and resumes afterwards", async () => {
+  const made = await setUp(MADE + 2);
+  const { id } = await create(made, { files: true, mails: false });
+  await advanceRun(system(), id);
+  await advanceRun(system(), id);
+  expect(await state(made, id)).toMatchObject({ progress: { made: MADE } });
+  const drawing = globalThis as typeof globalThis & {
+    almonerPdfThread?: DrawWorker<PdfDocument> | undefined;
+  };
+  const working = drawing.almonerPdfThread;
+  drawing.almonerPdfThread = new DrawWorker({
+    file: "/nonexistent/draw-worker.mjs",
+    runsIn: "thread",
+    patienceMs: 20_000,
+    memoryMb: 64,
+    mostWaiting: 20,
+    mostPerCaller: 3,
+    mostWaitMs: 30_000,
+    mostKeptBytes: 0,
+  });
+  for (let tried = 0; tried < 2; tried += 1)
+    await expect(advanceRun(system(), id)).rejects.toMatchObject({ code: "unavailable" });
+  expect(await state(made, id)).toMatchObject({ status: "RUNNING", progress: { made: MADE, problems: 0 } });
+  drawing.almonerPdfThread = working;
+  await finish(id);
+  expect(await state(made, id)).toMatchObject({
+    status: "COMPLETED",
+    progress: { made: MADE + 2, problems: 0 },
+  });
 });
 
 test("while Inngest is down a run is accepted, and the sweep starts it later", async () => {

@@ -37,7 +37,7 @@ export async function statementOf(
   const made = await makeStatement(ctx, { org, language, donorId, donor, window });
   if (!made) throw refused("More than 1,000 donations; choose a shorter range");
   const name = ["statement", range.from?.slice(0, 10), range.to?.slice(0, 10)].filter(Boolean).join("-");
-  return { bytes: await renderPdf(made.document), name: `${name}.pdf` };
+  return { bytes: await renderPdf(made.document, ctx), name: `${name}.pdf` };
 }
 
 type StatementOf = NonNullable<Awaited<ReturnType<typeof findStatementDonor>>> & {

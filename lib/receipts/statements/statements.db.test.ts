@@ -133,7 +133,7 @@ test("a statement has the donor's name and the description of property in full, 
   const text = JSON.stringify(documentOf(1));
   for (const full of [`${firstName} ${lastName}`, description]) expect(text).toContain(full);
   const pagesOf = async (count: number) =>
-    Buffer.from(await renderPdf(documentOf(count)))
+    Buffer.from(await renderPdf(documentOf(count), ctx))
       .toString("latin1")
       .match(/\/Type \/Page\n/g)?.length;
   expect([await pagesOf(1), await pagesOf(6)]).toEqual([1, 4]);

@@ -404,10 +404,11 @@ function pageOf(text, page, count) {
   return text.replace("{page}", String(page)).replace("{count}", String(count));
 }
 
-parentPort?.on("message", async (/** @type {{ id: number, document: Document }} */ { id, document }) => {
+parentPort?.on("message", async (/** @type {Document} */ document) => {
   try {
-    parentPort?.postMessage({ id, bytes: new Uint8Array(await new Drawing(document).draw()) });
+    parentPort?.postMessage({ bytes: new Uint8Array(await new Drawing(document).draw()) });
   } catch (error) {
-    parentPort?.postMessage({ id, error: error instanceof Error ? error.message : String(error) });
+    parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) });
   }
 });
+parentPort?.postMessage({ ready: true });

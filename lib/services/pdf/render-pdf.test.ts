@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { AppError } from "@/lib/kernel/errors";
 import type { PdfDocument } from "./document";
-import { renderPdf } from "./render-pdf";
+import { renderPdf as render } from "./render-pdf";
 
 const document = (given: Partial<PdfDocument> = {}): PdfDocument => ({
   language: "en-US",
@@ -24,6 +24,7 @@ const named = (names: readonly string[], instead = "ada@example.org") =>
   empty({
     blocks: [{ kind: "facts", rows: names.map((text) => ({ label: "Donor", value: { text, instead } })) }],
   });
+const renderPdf = (it: PdfDocument) => render(it, { actor: { kind: "system", name: "test" } });
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");
 const size = async (it: PdfDocument) => (await renderPdf(it)).byteLength;
 
@@ -166,7 +167,11 @@ test("drawing leaves the event loop free, and too many documents at once are ref
     const short = Array.from({ length: 39 }, (_, index) =>
       empty({ createdAt: new Date(100 * turn + index).toISOString() }),
     );
-    const all = await Promise.allSettled([empty({ blocks: [table] }), ...short].map(renderPdf));
+    const all = await Promise.allSettled(
+      [empty({ blocks: [table] }), ...short].map((it, index) =>
+        render(it, { actor: { kind: "public" }, client: { address: `192.0.2.${index}`, proof: null } }),
+      ),
+    );
     clearInterval(watch);
     const refused = all.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     expect(refused).toHaveLength(20);

@@ -167,11 +167,12 @@ async function draw(it) {
     .toBuffer();
 }
 
-process.on("message", async (/** @type {{ id: number, document: Preview }} */ { id, document }) => {
+process.on("message", async (/** @type {Preview} */ preview) => {
   try {
-    process.send?.({ id, bytes: new Uint8Array(await draw(document)) });
+    process.send?.({ bytes: new Uint8Array(await draw(preview)) });
   } catch (error) {
-    process.send?.({ id, error: error instanceof Error ? error.message : String(error) });
+    process.send?.({ error: error instanceof Error ? error.message : String(error) });
   }
 });
 process.on("disconnect", () => process.exit());
+process.send?.({ ready: true });

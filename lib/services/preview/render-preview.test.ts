@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { HOSTILE_TEXTS } from "@/lib/kernel/testing/hostile-values";
 import { encodePicture } from "@/lib/services/encode-picture";
 import { isLongForm } from "@/scripts/long-forms";
-import { type PreviewContent, previewHash, renderPreview } from "./render-preview";
+import { type PreviewContent, previewHash, renderPreview as render } from "./render-preview";
 
 const COVER = readFileSync(new URL("../../../scripts/seed/pictures/winter-beds.webp", import.meta.url));
 const content = (given: Partial<PreviewContent> = {}): PreviewContent => ({
@@ -21,6 +21,14 @@ const content = (given: Partial<PreviewContent> = {}): PreviewContent => ({
   ...given,
 });
 const none = async () => null;
+/** Each call is of another address. */
+let calls = 0;
+const visitor = (address = `visitor ${calls++}`) => ({
+  actor: { kind: "public" as const },
+  client: { address, proof: null },
+});
+const renderPreview = (it: PreviewContent, readPicture: Parameters<typeof render>[2]) =>
+  render(it, visitor(), readPicture);
 /** Returns the color of a pixel, rounded because JPEG blurs a little. */
 async function colorAt(bytes: Uint8Array, left: number, top: number): Promise<number[]> {
   const { data } = await sharp(bytes)
@@ -135,4 +143,16 @@ test("too many images at once are refused", async () => {
   const reasons = all.map((one) => (one.status === "rejected" ? one.reason.message : ""));
   expect(reasons.filter((reason) => reason === "unreadable")).toHaveLength(20);
   expect(reasons.filter((reason) => /Many documents/.test(reason))).toHaveLength(4);
+});
+
+test("one address with many images at once leaves the drawing process to others", async () => {
+  const flood = Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) =>
+      render(content({ title: `Flood ${index}` }), visitor("192.0.2.1"), none),
+    ),
+  );
+  const other = renderPreview(content({ title: "Shared by somebody else" }), none);
+  expect((await other).length).toBeGreaterThan(5000);
+  const states = (await flood).map((one) => (one.status === "rejected" ? one.reason.code : "drawn"));
+  expect(states).toEqual([...Array(3).fill("drawn"), ...Array(17).fill("unavailable")]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { DrawWorker } from "@/lib/services/draw-worker";
+import { type DrawCaller, DrawWorker } from "@/lib/services/draw-worker";
 
 /** The content of a preview image, with pictures in any format that sharp reads. */
 export type Preview = {
@@ -29,6 +29,9 @@ const LIMITS = {
   memoryMb: 256,
   /** About five seconds of work. */
   mostWaiting: 20,
+  /** One that is drawn and two that wait. */
+  mostPerCaller: 3,
+  mostWaitMs: 10_000,
   mostKeptBytes: 8 * 1024 * 1024,
 };
 /** Incremented when images of the same content change their look. */
@@ -45,15 +48,17 @@ export function previewHash(content: PreviewContent): string {
 
 /**
  * Returns a preview image, a JPEG of 1200 × 630 pixels. It is drawn by a separate process or taken from the cache; in
- * that case no picture is read. Throws `unavailable` while too many images wait.
+ * that case no picture is read. Throws `unavailable` while too many images wait, of all
+ * addresses or of this one.
  */
 export function renderPreview(
   content: PreviewContent,
+  caller: DrawCaller,
   readPicture: (hash: string) => Promise<Uint8Array | null>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   shared.almonerPreviews ??= new DrawWorker(LIMITS);
   const read = (hash: string | null) => (hash === null ? null : readPicture(hash));
-  return shared.almonerPreviews.draw(previewHash(content), async () => ({
+  return shared.almonerPreviews.draw(previewHash(content), caller, async () => ({
     ...content,
     cover: await read(content.cover),
     logo: await read(content.logo),

@@ -1,8 +1,7 @@
 import { seeOther } from "@/app/donate/see-other";
-import { env } from "@/lib/config/env";
 import { requestEmailChange } from "@/lib/giving/request-email-change";
 import { requestEmailChangeInput } from "@/lib/giving/schemas";
-import { clientAddress } from "@/lib/http/limits/client-address";
+import { pageClient } from "@/lib/http/limits/page-client";
 import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
 import { pageLanguage, readSignedInForm } from "../form";
@@ -21,7 +20,7 @@ export async function POST(
   const email = storableText(fields.get("email") ?? "", 300);
   const input = requestEmailChangeInput.safeParse({ email, language: pageLanguage(request) });
   if (!input.success) return seeOther(`${page}?problem=new-email#email`);
-  const client = { address: clientAddress(request.headers, env().trustedProxies), proof: null };
+  const client = pageClient(request);
   try {
     await requestEmailChange({ ...ctx, client }, input.data);
   } catch (error) {

@@ -1,9 +1,8 @@
 import { seeOther } from "@/app/donate/see-other";
-import { env } from "@/lib/config/env";
 import { requestGivingLink } from "@/lib/giving/request-link";
 import { requestGivingLinkInput } from "@/lib/giving/schemas";
 import { newContext } from "@/lib/http/context";
-import { clientAddress } from "@/lib/http/limits/client-address";
+import { pageClient } from "@/lib/http/limits/page-client";
 import { AppError } from "@/lib/kernel/errors";
 import { storableText } from "@/lib/kernel/text";
 import { pageLanguage, readGivingForm } from "../form";
@@ -19,7 +18,7 @@ export async function POST(
   const email = storableText(fields.get("email") ?? "", 300);
   const input = requestGivingLinkInput.safeParse({ org: slug, email, language: pageLanguage(request) });
   if (!input.success) return seeOther(`${page}?problem=email`);
-  const client = { address: clientAddress(request.headers, env().trustedProxies), proof: null };
+  const client = pageClient(request);
   try {
     await requestGivingLink({ ...newContext({ kind: "public" }), client }, input.data);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { seeOther } from "@/app/donate/see-other";
 import { getGivingStatement } from "@/lib/giving/get-statement";
+import { pageClient } from "@/lib/http/limits/page-client";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { AppError } from "@/lib/kernel/errors";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
@@ -22,7 +23,10 @@ export async function GET(
   const year = yearOf.safeParse(new URL(request.url).searchParams.get("year"));
   if (!year.success) return seeOther(`${page}?problem=statement`);
   try {
-    const file = await getGivingStatement(ctx, { from: `${year.data}-01-01`, to: `${year.data}-12-31` });
+    const file = await getGivingStatement(
+      { ...ctx, client: pageClient(request) },
+      { from: `${year.data}-01-01`, to: `${year.data}-12-31` },
+    );
     return new Response(file.bytes, { headers: pdfHeaders(file) });
   } catch (error) {
     if (error instanceof AppError) return seeOther(`${page}?problem=statement`);

@@ -1,6 +1,5 @@
-import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
-import { clientAddress } from "@/lib/http/limits/client-address";
+import { pageClient } from "@/lib/http/limits/page-client";
 import { requestManageLink } from "@/lib/subscriptions/links/request-manage-link";
 import { answerForm, type FormRoute } from "../answer-form";
 
@@ -11,8 +10,7 @@ import { answerForm, type FormRoute } from "../answer-form";
 export async function POST(request: Request, route: FormRoute): Promise<Response> {
   return answerForm(request, route, {
     apply: async (token) => {
-      const address = clientAddress(request.headers, env().trustedProxies);
-      const client = { address, proof: null };
+      const client = pageClient(request);
       await requestManageLink({ ...newContext({ kind: "public" }), client }, token);
       return "?requested=1#change";
     },
