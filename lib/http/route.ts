@@ -29,6 +29,7 @@ import { withIdempotency } from "./idempotency/with-idempotency";
 import { clientAddress } from "./limits/client-address";
 import { consume, giveBack } from "./limits/limiter";
 import { POLICIES, type PolicyName } from "./limits/rate-limits";
+import { loggedPath } from "./logged-path";
 import { configureZodMessages } from "./zod-messages";
 
 configureZodMessages();
@@ -57,6 +58,8 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   keys?: boolean;
   /** Rate limit of a public route; `none` if it is not limited. Authenticated callers have their own limits. */
   limit?: PolicyName | "none";
+  /** The declared path, for the log. A route without one logs no path, because it may contain a mistyped link's token. */
+  path?: string;
   params?: P;
   query?: Q;
   body?: B;
@@ -121,7 +124,7 @@ export function route<
       // Not awaited: the response does not depend on it, and it never throws. A refusal changed nothing.
       if (writes && !answer.isQuiet && (answer.status ?? 200) < 400) void wakeOutbox(ctx.db);
     } catch (error) {
-      answer = toErrorAnswer(error, request, requestId);
+      answer = toErrorAnswer(error, request, { requestId, declared: spec.path });
     }
     Object.assign(headers, answer.headers);
     const { status = 200, body, stream } = answer;
@@ -250,16 +253,16 @@ function queryOf(request: Call): Record<string, string> {
 }
 
 /** Maps any error to a response. Unexpected ones are logged with the request's id and reveal nothing. */
-function toErrorAnswer(error: unknown, request: Call, requestId: string): ErrorAnswer {
+function toErrorAnswer(error: unknown, request: Call, from: Origin): ErrorAnswer {
   if (error instanceof BodyError)
     return { status: error.status, body: { error: error.message, status: error.status }, headers: {} };
   if (error instanceof AppError) {
-    if (error.code === "unavailable") logFailure(error.cause ?? error, request, requestId);
+    if (error.code === "unavailable") logFailure(error.cause ?? error, request, from);
     return answerTo(error);
   }
   const refused = refusedByDatabase(error);
   if (refused) return answerTo(new AppError("invalid", "Validation failed", { formErrors: [refused] }));
-  logFailure(error, request, requestId);
+  logFailure(error, request, from);
   const isLost = lostToConcurrentChange(error);
   if (isChange(request) && isLost)
     return {
@@ -288,14 +291,9 @@ function isChange({ method }: Call): boolean {
   return !["GET", "HEAD"].includes(method);
 }
 
-function logFailure(err: unknown, request: Call, requestId: string): void {
-  log.error(
-    { err, requestId, method: request.method, path: withoutToken(new URL(request.url).pathname) },
-    "request failed",
-  );
-}
+type Origin = { requestId: string; declared: string | undefined };
 
-/** Removes tokens from a path before it is logged, because they grant access. */
-function withoutToken(path: string): string {
-  return path.replace(/\/(donations|subscriptions|raises|invitations|giving)\/[^/]{30,}/, "/$1/…");
+function logFailure(err: unknown, request: Call, { requestId, declared }: Origin): void {
+  const path = declared && loggedPath(declared, new URL(request.url).pathname);
+  log.error({ err, requestId, method: request.method, ...(path ? { path } : {}) }, "request failed");
 }
