@@ -2,7 +2,7 @@ import { env } from "@/lib/config/env";
 import { requestPaymentLink } from "@/lib/donations/payment-link/request-payment-link";
 import { newContext } from "@/lib/http/context";
 import { clientAddress } from "@/lib/http/limits/client-address";
-import { AppError } from "@/lib/kernel/errors";
+import { refusalOf } from "@/lib/http/refusal-of";
 
 /** The outcome of a mail requested on the payment step, as shown there. */
 export type Mailed = "sent" | "limited" | "failed";
@@ -14,7 +14,6 @@ export async function mailPaymentLink(request: Request, token: string): Promise<
     await requestPaymentLink({ ...newContext({ kind: "public" }), client }, token);
     return "sent";
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return error.code === "limited" ? "limited" : "failed";
+    return refusalOf(error).code === "limited" ? "limited" : "failed";
   }
 }

@@ -17,19 +17,14 @@ import { BodyError, readJson } from "./body";
 import type { Call } from "./call";
 import { newContext } from "./context";
 import { OPEN_ANSWER } from "./cross-origin";
-import {
-  canReadAgain,
-  databaseIsDown,
-  lostToConcurrentChange,
-  NUL_REFUSED,
-  refusedByDatabase,
-} from "./database-errors";
+import { canReadAgain, databaseIsDown, NUL_REFUSED, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
 import { withIdempotency } from "./idempotency/with-idempotency";
 import { clientAddress } from "./limits/client-address";
 import { consume, giveBack } from "./limits/limiter";
 import { POLICIES, type PolicyName } from "./limits/rate-limits";
 import { loggedPath } from "./logged-path";
+import { lostConflict } from "./refusal-of";
 import { configureZodMessages } from "./zod-messages";
 
 configureZodMessages();
@@ -263,15 +258,10 @@ function toErrorAnswer(error: unknown, request: Call, from: Origin): ErrorAnswer
   const refused = refusedByDatabase(error);
   if (refused) return answerTo(new AppError("invalid", "Validation failed", { formErrors: [refused] }));
   logFailure(error, request, from);
-  const isLost = lostToConcurrentChange(error);
-  if (isChange(request) && isLost)
-    return {
-      status: 409,
-      body: { error: "Another change was made at the same time; try again", status: 409 },
-      headers: { "Retry-After": "1" },
-    };
+  const lost = lostConflict(error);
+  if (isChange(request) && lost) return answerTo(lost);
   // A read that lost on every attempt.
-  if (isLost || databaseIsDown(error))
+  if (lost || databaseIsDown(error))
     return {
       status: 503,
       body: { error: "The service is briefly unavailable; try again", status: 503 },

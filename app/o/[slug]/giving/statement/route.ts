@@ -2,7 +2,7 @@ import { z } from "zod";
 import { seeOther } from "@/app/donate/see-other";
 import { getGivingStatement } from "@/lib/giving/get-statement";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
-import { AppError } from "@/lib/kernel/errors";
+import { refusalOf } from "@/lib/http/refusal-of";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { pdfHeaders } from "@/lib/receipts/pdf-reply";
 import { readGiving } from "../session";
@@ -25,7 +25,7 @@ export async function GET(
     const file = await getGivingStatement(ctx, { from: `${year.data}-01-01`, to: `${year.data}-12-31` });
     return new Response(file.bytes, { headers: pdfHeaders(file) });
   } catch (error) {
-    if (error instanceof AppError) return seeOther(`${page}?problem=statement`);
-    throw error;
+    refusalOf(error);
+    return seeOther(`${page}?problem=statement`);
   }
 }
