@@ -77,3 +77,14 @@ test("every form that donors post without JavaScript is an operation of the API"
     .map((path) => path.slice("app/".length, -"/route.ts".length));
   expect(handlers.sort()).toEqual([...Object.keys(POSTED), ...WITHOUT_OPERATION].sort());
 });
+
+/** Modules that turn a lost concurrent change into a refusal with its own text. `call-api` asks the API, which does. */
+const TELLS = /from "[^"]*(?:http\/refusal-of|\/answer-form|mail-payment-link|\/call-api)"/;
+
+test("every form that donors post without JavaScript tells them if it lost to a concurrent change", () => {
+  for (const path of Object.keys(POSTED)) {
+    const handler = read(`app/${path}/route.ts`);
+    expect(handler, path).toMatch(TELLS);
+    expect(handler, path).not.toMatch(/instanceof AppError\)\) throw/);
+  }
+});

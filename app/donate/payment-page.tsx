@@ -26,7 +26,7 @@ import { requestTranslation, stepAddress } from "./request-translation";
 import { donateSettings } from "./settings";
 
 /** Appearance of the notice by the outcome of a requested mail. */
-const MAILED = { sent: "good", limited: "bad", failed: "bad" } as const satisfies Record<
+const MAILED = { sent: "good", limited: "bad", crowded: "bad", failed: "bad" } as const satisfies Record<
   Mailed,
   "good" | "bad"
 >;

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
@@ -38,6 +40,16 @@ test("only the landing page, organizations' and campaigns' pages and embedded fo
     "/api/orgs",
   ])
     expect([path, isShared(path)]).toEqual([path, false]);
+});
+
+const APP = fileURLToPath(new URL("../", import.meta.url));
+
+test("no shared page has a token in its path, because paths of shared pages are logged", () => {
+  const paths = readdirSync(APP, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith("page.tsx") && file.includes("[token]"))
+    .map((file) => `/${file}`.replace(/\/page\.tsx$/, "").replaceAll(/\[\w+\]/g, "value"));
+  expect(paths).toEqual(expect.arrayContaining(["/donate/value/pay/value", "/invitations/value"]));
+  expect(paths.filter((path) => SHARED_PAGES.some((page) => page.path.test(path)))).toEqual([]);
 });
 
 test("the fields appended to a shared page are those that the page itself renders", () => {

@@ -12,6 +12,7 @@ import { DONATION } from "./examples";
 import { requestPaymentLink as requestLink } from "./payment-link/request-payment-link";
 import { getPublicDonation as get } from "./public/get-public-donation";
 import { publicDonationSchema } from "./public/schemas";
+import { PROOF_REQUIRED } from "./refusals";
 import { feesSchema, quoteInput } from "./schemas";
 
 export const listDonorRoll = endpoint({
@@ -163,7 +164,7 @@ export const requestPaymentLink = endpoint({
   tag: "Donation pages",
   summary: "Request a link to pay",
   description:
-    "Sends the link to an unpaid donation's payment step to the email address given with the donation, and never to another one. For donors whose browser cannot pay, for example without JavaScript. The link works until the donation is closed: 24 hours after its creation, or 30 minutes with tickets. The response is the same whether or not an email is sent. No email is sent for a donation with nothing left to pay, after three emails within half an hour or six within an hour to one mailbox, or after 60 of these emails within a minute for the organization.",
+    "Sends the link to an unpaid donation's payment step to the email address given with the donation, and never to another one. For donors whose browser cannot pay, for example without JavaScript. The link works until the donation is closed: 24 hours after its creation, or 30 minutes with tickets. The response is the same if no email is sent, because nothing is left to pay or the donation got three emails within half an hour. A network address gets two emails within half an hour to one mailbox. Above that, after three emails within half an hour to one mailbox, and after 60 within a minute for the organization, the response is 403 with a `challenge`, as when a donation is created: solve it and retry the request with `X-Proof`.",
   role: "public",
   params: tokenParams,
   body: emptyInput,
@@ -171,6 +172,12 @@ export const requestPaymentLink = endpoint({
   answer: linkRequestSchema,
   refusals: [
     { status: 404, error: "Donation not found", when: "No donation has this token." },
+    {
+      status: 403,
+      error: "Please confirm that you are a person",
+      when: "Many of these emails were requested for the mailbox or the organization. The body has a `reason` and a `challenge`: solve the challenge and retry the request with `X-Proof`.",
+      more: PROOF_REQUIRED,
+    },
     LINK_LIMIT,
     NO_MAIL,
   ],

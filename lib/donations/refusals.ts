@@ -2,7 +2,7 @@ import { z } from "zod";
 import { challengeSchema } from "@/lib/fraud/schemas";
 import type { Refusal } from "@/lib/http/declaration";
 
-const PROOF_REQUIRED: Refusal["more"] = {
+export const PROOF_REQUIRED: Refusal["more"] = {
   schema: z.object({
     reason: z
       .enum(["missing", "invalid", "expired", "used"])

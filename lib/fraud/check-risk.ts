@@ -1,7 +1,5 @@
 import { env } from "@/lib/config/env";
-import { claimKey } from "@/lib/http/idempotency/keys";
 import type { Context } from "@/lib/kernel/context";
-import { AppError } from "@/lib/kernel/errors";
 import { emit } from "@/lib/services/inngest/emit";
 import { slotsNeeded } from "@/lib/services/inngest/events";
 import {
@@ -14,11 +12,10 @@ import {
 } from "./allowance";
 import { blockedUntil, busy } from "./answers";
 import { callerOf } from "./caller";
-import { newChallenge, readProof } from "./challenge";
-import { challengeKey, emailKey } from "./keys";
+import { emailKey } from "./keys";
+import { requireProof } from "./require-proof";
 import { type RiskCounts, type RiskKeys, readOffsets, readRisk } from "./risk-store";
 import { callerRisk, type Risk, strictest, targetRisk, unpaidRisk } from "./rules";
-import { spendProof } from "./store";
 
 export type RiskRequest = Order & { campaignId: string; orgId: string; email: string };
 
@@ -86,7 +83,11 @@ export async function checkRisk(
     unpaidRisk(targets.unpaid, ctx.now),
   ]);
   if (risk.state === "CHALLENGED")
-    await requireProof(ctx, caller.clientKey, request.campaignId, risk.difficultyBits);
+    await requireProof(
+      ctx,
+      { campaignId: request.campaignId, addressKey: caller.clientKey },
+      risk.difficultyBits,
+    );
   return taken;
 }
 
@@ -120,28 +121,6 @@ function slotOf(order: Order, clientKey: string, { caller, open }: RiskCounts) {
 
 /** The largest PostgreSQL `integer`. */
 const UNBOUNDED = 2 ** 31 - 1;
-
-async function requireProof(
-  ctx: Context,
-  clientKey: string,
-  campaignId: string,
-  difficultyBits: number,
-): Promise<void> {
-  const bound = { campaignId, addressKey: clientKey };
-  const key = challengeKey();
-  const read = readProof(key, ctx.client?.proof ?? null, bound, ctx.now);
-  // The key is claimed first, so that a concurrent retry of the request waits instead of failing with a used proof.
-  if (read.ok && ctx.key) await claimKey(ctx.db, ctx.key);
-  if (read.ok && (await spendProof(ctx.db, read.id, read.expiresAt, ctx.now))) return;
-  throw new AppError("forbidden", "Please confirm that you are a person", {
-    body: {
-      // Reason why the proof, if any, was rejected.
-      reason: read.ok ? "used" : read.reason,
-      challenge: newChallenge(key, bound, difficultyBits, ctx.now),
-    },
-    transient: true,
-  });
-}
 
 /** Throws `limited` for a blocked or busy caller, otherwise returns its risk. */
 function refuse(admission: Admission, now: Date): Risk {

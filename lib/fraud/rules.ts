@@ -180,6 +180,8 @@ const MIN_BITS = 13;
  * attackers.
  */
 const MAX_EXTRA_BITS = 4;
+/** The hardest, because each mail to an unverified address may annoy a stranger. */
+export const MAIL_PROOF_BITS = MIN_BITS + MAX_EXTRA_BITS;
 /** Lifetime of a challenge. Solving takes seconds; ten minutes allow for a slow phone and a background tab. */
 export const CHALLENGE_MS = 10 * 60_000;
 
@@ -194,6 +196,13 @@ export const TRIES = { usual: 6, blocked: 1, locked: 1 } as const;
  * or two; an address may be an office whose cards were all replaced.
  */
 export const METHOD_CHANGES = { subscription: 5, address: 8 } as const;
+
+/**
+ * Limits of mails with links to unpaid donations, within half an hour. `addressAtMailbox`: sent to one mailbox for one
+ * network address, fewer than `mailbox`, so that one address does not use up a mailbox. Above both, each mail requires a
+ * proof. `donation`: sent for one donation, whose link only its donor and the requester have.
+ */
+export const PAYMENT_MAILS = { addressAtMailbox: 2, mailbox: 3, donation: 3 } as const;
 
 /** Maximum number of times within the window that donors can have a subscription's failed renewals charged again. */
 export const MAX_CHARGE_RETRIES = 3;

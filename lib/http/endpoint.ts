@@ -5,7 +5,7 @@ import type { Context } from "@/lib/kernel/context";
 import { forbidden } from "@/lib/kernel/errors";
 import type { Answer } from "./answer";
 import type { Call } from "./call";
-import { type Declaration, isOpen, keyScopeOf, type RequiredRole, type Schema } from "./declaration";
+import { type Declaration, isOpen, keyScopeOf, type RequiredRole, routeOf, type Schema } from "./declaration";
 import { type Handler, route } from "./route";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
@@ -121,6 +121,7 @@ export function endpoint<
   const handler = route({
     access: declared.role === "public" ? "public" : "caller",
     open: isOpen(declared),
+    path: routeOf(declared).path,
     ...(declared.limit ? { limit: declared.limit } : {}),
     ...(declared.keys ? { keys: true } : {}),
     ...(declared.params ? { params: declared.params } : {}),

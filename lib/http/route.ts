@@ -17,18 +17,14 @@ import { BodyError, readJson } from "./body";
 import type { Call } from "./call";
 import { newContext } from "./context";
 import { OPEN_ANSWER } from "./cross-origin";
-import {
-  canReadAgain,
-  databaseIsDown,
-  lostToConcurrentChange,
-  NUL_REFUSED,
-  refusedByDatabase,
-} from "./database-errors";
+import { canReadAgain, databaseIsDown, NUL_REFUSED, refusedByDatabase } from "./database-errors";
 import { answerTo, type ErrorAnswer, fieldErrorsOf } from "./errors";
 import { withIdempotency } from "./idempotency/with-idempotency";
 import { clientAddress } from "./limits/client-address";
 import { consume, giveBack } from "./limits/limiter";
 import { POLICIES, type PolicyName } from "./limits/rate-limits";
+import { loggedPath } from "./logged-path";
+import { lostConflict } from "./refusal-of";
 import { configureZodMessages } from "./zod-messages";
 
 configureZodMessages();
@@ -60,6 +56,8 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
    * general limit of a person or an API key.
    */
   limit?: PolicyName | "none";
+  /** The declared path, for the log. A route without one logs no path, because it may contain a mistyped link's token. */
+  path?: string;
   params?: P;
   query?: Q;
   body?: B;
@@ -124,7 +122,7 @@ export function route<
       // Not awaited: the response does not depend on it, and it never throws. A refusal changed nothing.
       if (writes && !answer.isQuiet && (answer.status ?? 200) < 400) void wakeOutbox(ctx.db);
     } catch (error) {
-      answer = toErrorAnswer(error, request, requestId);
+      answer = toErrorAnswer(error, request, { requestId, declared: spec.path });
     }
     Object.assign(headers, answer.headers);
     const { status = 200, body, stream } = answer;
@@ -254,25 +252,20 @@ function queryOf(request: Call): Record<string, string> {
 }
 
 /** Maps any error to a response. Unexpected ones are logged with the request's id and reveal nothing. */
-function toErrorAnswer(error: unknown, request: Call, requestId: string): ErrorAnswer {
+function toErrorAnswer(error: unknown, request: Call, from: Origin): ErrorAnswer {
   if (error instanceof BodyError)
     return { status: error.status, body: { error: error.message, status: error.status }, headers: {} };
   if (error instanceof AppError) {
-    if (error.code === "unavailable") logFailure(error.cause ?? error, request, requestId);
+    if (error.code === "unavailable") logFailure(error.cause ?? error, request, from);
     return answerTo(error);
   }
   const refused = refusedByDatabase(error);
   if (refused) return answerTo(new AppError("invalid", "Validation failed", { formErrors: [refused] }));
-  logFailure(error, request, requestId);
-  const isLost = lostToConcurrentChange(error);
-  if (isChange(request) && isLost)
-    return {
-      status: 409,
-      body: { error: "Another change was made at the same time; try again", status: 409 },
-      headers: { "Retry-After": "1" },
-    };
+  logFailure(error, request, from);
+  const lost = lostConflict(error);
+  if (isChange(request) && lost) return answerTo(lost);
   // A read that lost on every attempt.
-  if (isLost || databaseIsDown(error))
+  if (lost || databaseIsDown(error))
     return {
       status: 503,
       body: { error: "The service is briefly unavailable; try again", status: 503 },
@@ -292,14 +285,9 @@ function isChange({ method }: Call): boolean {
   return !["GET", "HEAD"].includes(method);
 }
 
-function logFailure(err: unknown, request: Call, requestId: string): void {
-  log.error(
-    { err, requestId, method: request.method, path: withoutToken(new URL(request.url).pathname) },
-    "request failed",
-  );
-}
+type Origin = { requestId: string; declared: string | undefined };
 
-/** Removes tokens from a path before it is logged, because they grant access. */
-function withoutToken(path: string): string {
-  return path.replace(/\/(donations|subscriptions|raises|invitations|giving)\/[^/]{30,}/, "/$1/…");
+function logFailure(err: unknown, request: Call, { requestId, declared }: Origin): void {
+  const path = declared && loggedPath(declared, new URL(request.url).pathname);
+  log.error({ err, requestId, method: request.method, ...(path ? { path } : {}) }, "request failed");
 }

@@ -18,6 +18,7 @@ const PATIENCE_MS = 10_000;
 const deliver = route({
   access: "public",
   limit: "none",
+  path: "/api/webhooks/processor",
   handle: async ({ ctx, request }) => {
     const signature = request.headers.get("processor-signature") ?? request.headers.get("stripe-signature");
     // Compared with the machine's clock, as the signer does: the installation's clock may have been moved.

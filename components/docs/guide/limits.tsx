@@ -71,7 +71,11 @@ export function Limits() {
         subscription and, not counting the first for each subscription, six per hour to one mailbox.{" "}
         <To href="/docs/api/donor-portal#requestGivingLink">Request a link to one’s own giving</To> counts in
         the same way, for each donor; beyond the first for each donor, one organization sends 60 per minute.
-        At most three emails per hour ask the donor to confirm an increase to more than twice the amount.
+        <To href="/docs/api/donation-pages#requestPaymentLink">Request a link to pay</To> sends at most three
+        links per half hour for one donation. Above three per half hour to one mailbox, two of them for one IP
+        address, and above 60 per minute for one organization, it returns 403 with a <Code>challenge</Code>,
+        as described below. At most three emails per hour ask the donor to confirm an increase to more than
+        twice the amount.
       </Text>
       <Heading>Declined payments</Heading>
       <Text>

@@ -95,8 +95,12 @@ function withExample(parameter: Parameter, example: string | undefined): Paramet
 function headerParameters(it: Declaration): Parameter[] {
   if (isDelivery(it)) return [SIGNATURE];
   const key = it.role === "public" ? PUBLIC_IDEMPOTENCY_KEY : IDEMPOTENCY_KEY;
-  return [...(it.idempotent ? [key] : []), ...(it.id === "createDonation" ? [PROOF] : [])];
+  return [...(it.idempotent ? [key] : []), ...(asksForProof(it) ? [PROOF] : [])];
 }
+
+/** Whether one of the declared refusals has a challenge. */
+const asksForProof = ({ refusals = [] }: Declaration): boolean =>
+  refusals.some(({ more }) => more && "challenge" in more.schema.shape);
 
 const IDEMPOTENCY_KEY: Parameter = {
   name: "Idempotency-Key",
@@ -114,7 +118,7 @@ const PROOF: Parameter = {
   name: "X-Proof",
   in: "header",
   description:
-    "The solution of the challenge in a 403: `<token>.<n0>-<n1>-…`. Only needed after many declined payments.",
+    "The solution of the challenge in a 403: `<token>.<n0>-<n1>-…`. Only needed after such a response.",
   schema: { type: "string" },
 };
 const SIGNATURE: Parameter = {

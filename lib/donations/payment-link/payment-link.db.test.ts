@@ -1,7 +1,12 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { solve } from "@/components/donate/challenge/proof-solve";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { requestPaymentLink } from "@/lib/donations/public-api";
+import { newChallenge } from "@/lib/fraud/challenge";
+import { addressKey, challengeKey } from "@/lib/fraud/keys";
+import { challengeSchema } from "@/lib/fraud/schemas";
 import type { Context } from "@/lib/kernel/context";
+import type { AppError } from "@/lib/kernel/errors";
 import { viewToken } from "@/lib/links/view-token";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 
@@ -47,12 +52,77 @@ test("the link goes to the address of an unpaid donation; the response is the sa
   expect(background.sent.map(({ data }) => data["donationId"])).toEqual([unpaid.id, declined.id]);
 });
 
-test("one mailbox gets at most three links in half an hour, however many donations use it", async () => {
+describe("requests by others never keep a donor from the mail:", () => {
+  const asksForProof = { code: "forbidden", extra: { body: { reason: "missing" } } };
+  const emailed = () => background.sent.map(({ data }) => data["donationId"]);
+
+  /** Requests the link, and once more with a proof if one is required, as a client of the API does. */
+  async function requestWithProof(donationId: string): Promise<void> {
+    const ctx = visitor();
+    const refused = await request(donationId, ctx).then(
+      () => null,
+      (error: AppError) => error,
+    );
+    if (!refused) return;
+    expect(refused).toMatchObject(asksForProof);
+    const challenge = challengeSchema.parse(refused.extra.body?.["challenge"]);
+    const proof = await solve(challenge, () => {});
+    const client = { address: ctx.client?.address ?? "", proof };
+    await request(donationId, { ...ctx, client });
+    await expect(request(donationId, { ...ctx, client })).rejects.toMatchObject({
+      extra: { body: { reason: "used" } },
+    });
+  }
+
+  test("one address gets two mails to a mailbox, and the donor's own request needs no proof", async () => {
+    const campaign = await setUp();
+    const donorEmail = `${unique()}@example.com`;
+    const unpaid = () => makeDonation(campaign, { status: "PENDING", donorEmail });
+    const attacker = visitor();
+    for (let count = 0; count < 2; count++) await request((await unpaid()).id, attacker);
+    for (let count = 0; count < 5; count++)
+      await expect(request((await unpaid()).id, attacker)).rejects.toMatchObject(asksForProof);
+    expect(background.sent).toHaveLength(2);
+    const { id } = await unpaid();
+    expect(await request(id)).toEqual({ requested: true });
+    expect(emailed()).toContain(id);
+  });
+
+  test("many addresses get three mails to a mailbox, and the donor gets the mail with a proof", async () => {
+    const campaign = await setUp();
+    const donorEmail = `${unique()}@example.com`;
+    const unpaid = () => makeDonation(campaign, { status: "PENDING", donorEmail });
+    const bots = await Promise.allSettled(
+      Array.from({ length: 12 }, async () => request((await unpaid()).id)),
+    );
+    expect(bots.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    expect(background.sent).toHaveLength(3);
+    const { id } = await unpaid();
+    await requestWithProof(id);
+    expect(emailed().filter((one) => one === id)).toHaveLength(1);
+  });
+
+  test("above the organization's limit, the donor gets the mail with a proof", async () => {
+    const campaign = await setUp();
+    limit.isFull = true;
+    const { id } = await makeDonation(campaign, { status: "PENDING" });
+    await requestWithProof(id);
+    expect(emailed()).toEqual([id]);
+  });
+});
+
+test("one donation's link is mailed at most three times in half an hour, even with proofs", async () => {
   const campaign = await setUp();
-  const donorEmail = `${unique()}@example.com`;
-  for (let count = 0; count < 5; count++)
-    await request((await makeDonation(campaign, { status: "PENDING", donorEmail })).id);
+  const { id } = await makeDonation(campaign, { status: "PENDING" });
+  for (let count = 0; count < 3; count++) await request(id);
+  const client = visitor().client ?? { address: "", proof: null };
+  const bound = { campaignId: campaign.id, addressKey: addressKey(client.address) };
+  const proof = await solve(newChallenge(challengeKey(), bound, 1, NOW), () => {});
+  expect(await request(id, { ...visitor(), client: { ...client, proof } })).toEqual({ requested: true });
   expect(background.sent).toHaveLength(3);
+  const later = new Date(NOW.getTime() + 31 * 60_000);
+  await request(id, { ...visitor(), now: later });
+  expect(background.sent).toHaveLength(4);
 });
 
 test("one network address can request ten links within an hour, for any mailboxes", async () => {
@@ -64,12 +134,12 @@ test("one network address can request ten links within an hour, for any mailboxe
   expect(background.sent).toHaveLength(10);
 });
 
-test("every mail counts towards its organization's limit, even the first to a mailbox, and none is sent above it", async () => {
+test("every mail without a proof counts towards its organization's limit, even the first to a mailbox", async () => {
   const campaign = await setUp();
   const requestLink = async () => request((await makeDonation(campaign, { status: "PENDING" })).id);
   await requestLink();
   limit.isFull = true;
-  expect(await requestLink()).toEqual({ requested: true });
+  await expect(requestLink()).rejects.toMatchObject({ code: "forbidden" });
   expect(limit.counted).toEqual(Array(2).fill(`payment-mail ${campaign.orgId}`));
   expect(background.sent).toHaveLength(1);
 });

@@ -1,7 +1,6 @@
 import { env } from "@/lib/config/env";
 import { requireDonationByToken } from "@/lib/donations/public/get-public-donation";
-import { checkLinkMail } from "@/lib/fraud/check-link-mail";
-import { emailKey } from "@/lib/fraud/keys";
+import { checkPaymentMail } from "@/lib/fraud/check-payment-mail";
 import { consume } from "@/lib/http/limits/limiter";
 import { POLICIES } from "@/lib/http/limits/rate-limits";
 import type { Context } from "@/lib/kernel/context";
@@ -16,17 +15,18 @@ const RESPONSE: LinkRequest = { requested: true };
 
 /**
  * Mails the link to an unpaid donation's payment step to the address given with the donation, for donors whose browser
- * cannot pay. The response is the same whether or not a mail is sent. An unpaid donation does not prove that the
- * address is the donor's, so all mails, including the first one, count by mailbox and organization, and contain no text
- * by the donor. Throws `not_found`, `limited` for too many requests from one network address, and `unavailable`.
+ * cannot pay. The response is the same if nothing is left to pay. An unpaid donation does not prove that the address is
+ * the donor's, so all mails, including the first one, count by mailbox and organization, and contain no text by the
+ * donor; above these limits a proof of work is required. Throws `not_found`, `limited` for too many requests from one
+ * network address, `forbidden` with a `challenge`, and `unavailable`.
  */
 export async function requestPaymentLink(ctx: Context, token: string): Promise<LinkRequest> {
   const { donation } = await requireDonationByToken(ctx, token);
-  const email = donation.donorEmail;
-  const to = isPayable(donation) ? { subject: `payment:${emailKey(email)}`, email } : null;
-  if (!(await checkLinkMail(ctx, to)) || !(await mayMail(donation.orgId))) return RESPONSE;
+  const { id: donationId, campaignId, orgId, donorEmail: email } = donation;
+  const mail = { donationId, campaignId, email, countForOrganization: () => mayMail(orgId) };
+  if (!(await checkPaymentMail(ctx, isPayable(donation) ? mail : null))) return RESPONSE;
   const requestId = newId();
-  const data = { requestId, donationId: donation.id };
+  const data = { requestId, donationId };
   try {
     await sendToBackground([{ id: `payment-link:${requestId}`, name: paymentLinkRequested.name, data }]);
   } catch (cause) {

@@ -31,7 +31,10 @@ export const POLICIES = {
    * number of requests keeps another donor from a link.
    */
   givingMail: { name: "giving-mail", limit: 60, seconds: 60 },
-  /** Links to unpaid donations that one organization mails. Their addresses are not verified, so all of them count. */
+  /**
+   * Links to unpaid donations that one organization mails without a proof of work. Their addresses are not verified, so
+   * all of them count.
+   */
   paymentMail: { name: "payment-mail", limit: 60, seconds: 60 },
   /** Exports of everything that one organization has, which read all of its rows; it needs one. */
   fullExport: { name: "whole-export", limit: 10, seconds: 60 },

@@ -1,5 +1,6 @@
 import { importAccount } from "@almoner/stripe-emulator";
 import { eq } from "drizzle-orm";
+import { solve } from "@/components/donate/challenge/proof-solve";
 import type { campaigns } from "@/db/schema/campaigns";
 import { customFields } from "@/db/schema/custom-fields";
 import { donations } from "@/db/schema/donations";
@@ -7,7 +8,8 @@ import { givingLevels } from "@/db/schema/giving-levels";
 import { invitations } from "@/db/schema/invitations";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { addressKey, emailKey } from "@/lib/fraud/keys";
+import { newChallenge } from "@/lib/fraud/challenge";
+import { addressKey, challengeKey, emailKey } from "@/lib/fraud/keys";
 import { claimSlot } from "@/lib/fraud/store";
 import { mailGivingLink } from "@/lib/giving/mail-link";
 import { openGivingSession } from "@/lib/giving/open-session";
@@ -172,17 +174,26 @@ export async function makeUnpaid() {
   return makeDonation(campaign, { status: "PENDING" });
 }
 
-/** The same for the link to pay a donation. */
-export async function requestPaymentMails(email: string, address: string): Promise<void> {
+/**
+ * The same for the link to pay a donation, of which all but one mail was sent. Returns a proof of work for the last one.
+ */
+export async function requestPaymentMails(
+  donation: { id: string; campaignId: string; donorEmail: string },
+  address: string,
+): Promise<string> {
   const now = new Date();
   const until = new Date(now.getTime() + 1_800_000);
+  const mailbox = `payment:${emailKey(donation.donorEmail)}`;
   const names = [
     ...Array(9).fill(`address:${addressKey(address)}`),
-    ...Array(2).fill(`payment:${emailKey(email)}`),
-    ...Array(6).fill(`mailbox:${emailKey(email)}`),
+    `${mailbox}:${addressKey(address)}`,
+    ...Array(3).fill(mailbox),
+    ...Array(2).fill(`payment-of:${donation.id}`),
   ];
   for (const name of names)
     await claimSlot(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
+  const bound = { campaignId: donation.campaignId, addressKey: addressKey(address) };
+  return solve(newChallenge(challengeKey(), bound, 1, now), () => {});
 }
 
 /** A raise awaiting confirmation, by the token of its mail. */

@@ -160,11 +160,17 @@ const CALLS: Record<string, Record<string, () => Promise<Omit<Call, "route" | "h
       body: {},
       status: 202,
     }),
-    "unpaid, every mail but one requested before": async () => {
-      const { id, donorEmail } = await makeUnpaid();
+    "unpaid, every mail but one requested before, with a proof": async () => {
+      const donation = await makeUnpaid();
       const address = newAddress();
-      await requestPaymentMails(donorEmail, address);
-      return { params: { token: viewToken("donation", id) }, body: {}, address, status: 202 };
+      const headers = { "x-proof": await requestPaymentMails(donation, address) };
+      return {
+        params: { token: viewToken("donation", donation.id) },
+        body: {},
+        headers,
+        address,
+        status: 202,
+      };
     },
     "unknown token": async () => ({ params: { token: UNKNOWN.donation() }, body: {}, status: 404 }),
     "malformed token": async () => ({ params: { token: MALFORMED }, body: {}, status: 404 }),

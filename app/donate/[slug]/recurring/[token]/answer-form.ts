@@ -4,7 +4,8 @@ import { seeOther } from "@/app/donate/see-other";
 import { env } from "@/lib/config/env";
 import { readForm } from "@/lib/http/body";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
-import { AppError } from "@/lib/kernel/errors";
+import { isConflictForNow, refusalOf } from "@/lib/http/refusal-of";
+import type { AppError } from "@/lib/kernel/errors";
 
 const MAX_BYTES = 4096;
 
@@ -13,7 +14,7 @@ export type FormRoute = { params: Promise<{ slug: string; token: string }> };
 type Change = {
   /** Applies the form. Returns the query and fragment of the following page, empty by default. Throws `AppError`. */
   apply: (token: string, form: URLSearchParams) => Promise<string | undefined>;
-  /** The page's `problem` parameter for an error. */
+  /** The page's `problem` parameter for an error that is no temporary conflict. */
   problemOf: (error: AppError) => string;
 };
 
@@ -37,8 +38,9 @@ export async function answerForm(
   try {
     return seeOther(`${page}${(await apply(token, new URLSearchParams(text))) ?? ""}`);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return seeOther(error.code === "not_found" ? page : `${page}?problem=${problemOf(error)}`);
+    const refusal = refusalOf(error);
+    if (refusal.code === "not_found") return seeOther(page);
+    return seeOther(`${page}?problem=${isConflictForNow(refusal) ? "later" : problemOf(refusal)}`);
   }
 }
 

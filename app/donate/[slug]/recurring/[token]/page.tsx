@@ -174,6 +174,7 @@ const PROBLEMS = [
   "link",
   "mail",
   "mails",
+  "later",
 ] as const;
 
 function Trouble({

@@ -1,6 +1,7 @@
 import { seeOther } from "@/app/donate/see-other";
 import { updateGivingInput } from "@/lib/giving/schemas";
 import { updateGiving } from "@/lib/giving/update-giving";
+import { refusalOf } from "@/lib/http/refusal-of";
 import { storableText } from "@/lib/kernel/text";
 import { readSignedInForm } from "../form";
 
@@ -23,6 +24,10 @@ export async function POST(
     news: fields.get("news") === "on",
   });
   if (!input.success) return seeOther(`${page}?problem=name#details`);
-  await updateGiving(ctx, input.data);
+  try {
+    await updateGiving(ctx, input.data);
+  } catch (error) {
+    return seeOther(`${page}?problem=${refusalOf(error).code === "not_found" ? "session" : "changed"}`);
+  }
   return seeOther(`${page}?saved=1#details`);
 }

@@ -2,7 +2,7 @@ import { seeOther } from "@/app/donate/see-other";
 import { requestEmailChange } from "@/lib/giving/request-email-change";
 import { requestEmailChangeInput } from "@/lib/giving/schemas";
 import { pageClient } from "@/lib/http/limits/page-client";
-import { AppError } from "@/lib/kernel/errors";
+import { isConflictForNow, refusalOf } from "@/lib/http/refusal-of";
 import { storableText } from "@/lib/kernel/text";
 import { pageLanguage, readSignedInForm } from "../form";
 
@@ -24,9 +24,10 @@ export async function POST(
   try {
     await requestEmailChange({ ...ctx, client }, input.data);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (error.code === "invalid") return seeOther(`${page}?problem=new-email#email`);
-    return seeOther(`${page}?problem=${error.code === "limited" ? "mails" : "mail"}`);
+    const refusal = refusalOf(error);
+    if (refusal.code === "invalid") return seeOther(`${page}?problem=new-email#email`);
+    if (isConflictForNow(refusal)) return seeOther(`${page}?problem=changed`);
+    return seeOther(`${page}?problem=${refusal.code === "limited" ? "mails" : "mail"}`);
   }
   return seeOther(`${page}?asked=1#email`);
 }

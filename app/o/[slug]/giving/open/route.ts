@@ -2,7 +2,8 @@ import { seeOther } from "@/app/donate/see-other";
 import { openGivingSession } from "@/lib/giving/open-session";
 import type { GivingSession } from "@/lib/giving/schemas";
 import { newContext } from "@/lib/http/context";
-import { AppError } from "@/lib/kernel/errors";
+import { isConflictForNow, refusalOf } from "@/lib/http/refusal-of";
+import type { AppError } from "@/lib/kernel/errors";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { readGivingForm } from "../form";
 import { sessionCookie } from "../session";
@@ -19,10 +20,14 @@ export async function POST(
   try {
     session = await openGivingSession(newContext({ kind: "public" }), fields.get("token") ?? "");
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return seeOther(`${page}?problem=${error.code === "conflict" ? "taken" : "link"}`);
+    return seeOther(`${page}?problem=${problemOf(refusalOf(error))}`);
   }
   const response = seeOther(givingPath(session.org.slug));
   response.headers.set("Set-Cookie", sessionCookie(session));
   return response;
+}
+
+function problemOf(refusal: AppError): "openAgain" | "taken" | "link" {
+  if (isConflictForNow(refusal)) return "openAgain";
+  return refusal.code === "conflict" ? "taken" : "link";
 }

@@ -3,7 +3,7 @@ import { requestGivingLink } from "@/lib/giving/request-link";
 import { requestGivingLinkInput } from "@/lib/giving/schemas";
 import { newContext } from "@/lib/http/context";
 import { pageClient } from "@/lib/http/limits/page-client";
-import { AppError } from "@/lib/kernel/errors";
+import { refusalOf } from "@/lib/http/refusal-of";
 import { storableText } from "@/lib/kernel/text";
 import { pageLanguage, readGivingForm } from "../form";
 
@@ -22,8 +22,7 @@ export async function POST(
   try {
     await requestGivingLink({ ...newContext({ kind: "public" }), client }, input.data);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return seeOther(`${page}?problem=${error.code === "limited" ? "mails" : "mail"}`);
+    return seeOther(`${page}?problem=${refusalOf(error).code === "limited" ? "mails" : "mail"}`);
   }
   return seeOther(`${page}?requested=1`);
 }

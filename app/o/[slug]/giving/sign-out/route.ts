@@ -1,6 +1,7 @@
 import { seeOther } from "@/app/donate/see-other";
 import { endGivingSession } from "@/lib/giving/end-session";
 import { newContext } from "@/lib/http/context";
+import { refusalOf } from "@/lib/http/refusal-of";
 import { readGivingForm } from "../form";
 import { noSessionCookie, sessionToken } from "../session";
 
@@ -13,7 +14,12 @@ export async function POST(
   if ("answer" in form) return form.answer;
   const { slug, page } = form;
   const token = await sessionToken();
-  if (token) await endGivingSession(newContext({ kind: "public" }), token);
+  try {
+    if (token) await endGivingSession(newContext({ kind: "public" }), token);
+  } catch (error) {
+    refusalOf(error);
+    return seeOther(`${page}?problem=changed`);
+  }
   const response = seeOther(`${page}?signed-out=1`);
   response.headers.set("Set-Cookie", noSessionCookie(slug));
   return response;

@@ -3,7 +3,7 @@ import { seeOther } from "@/app/donate/see-other";
 import { getGivingStatement } from "@/lib/giving/get-statement";
 import { pageClient } from "@/lib/http/limits/page-client";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
-import { AppError } from "@/lib/kernel/errors";
+import { refusalOf } from "@/lib/http/refusal-of";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { pdfHeaders } from "@/lib/receipts/pdf-reply";
 import { readGiving } from "../session";
@@ -29,7 +29,7 @@ export async function GET(
     );
     return new Response(file.bytes, { headers: pdfHeaders(file) });
   } catch (error) {
-    if (error instanceof AppError) return seeOther(`${page}?problem=statement`);
-    throw error;
+    refusalOf(error);
+    return seeOther(`${page}?problem=statement`);
   }
 }

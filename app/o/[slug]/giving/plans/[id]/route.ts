@@ -1,6 +1,6 @@
 import { seeOther } from "@/app/donate/see-other";
 import { openSubscription } from "@/lib/giving/open-subscription";
-import { AppError } from "@/lib/kernel/errors";
+import { isConflictForNow, refusalOf } from "@/lib/http/refusal-of";
 import { urlPart } from "@/lib/kernel/urls/web-address";
 import { readSignedInForm } from "../../form";
 
@@ -16,7 +16,6 @@ export async function POST(
     const { token, campaign } = await openSubscription(ctx, (await params).id);
     return seeOther(`/donate/${urlPart(campaign.slug)}/recurring/${urlPart(token)}`);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return seeOther(`${page}?problem=plan`);
+    return seeOther(`${page}?problem=${isConflictForNow(refusalOf(error)) ? "changed" : "plan"}`);
   }
 }

@@ -4,7 +4,7 @@ import { seeOther } from "@/app/donate/see-other";
 import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
 import { isWithinLimit } from "@/lib/http/limits/within-limit";
-import { AppError } from "@/lib/kernel/errors";
+import { refusalOf } from "@/lib/http/refusal-of";
 import { confirmRaise } from "@/lib/subscriptions/raises/public-raise";
 
 /**
@@ -22,9 +22,9 @@ export async function POST(
   try {
     await confirmRaise(newContext({ kind: "public" }), token);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    const { code, extra } = refusalOf(error);
     // The page explains why a raise has ended.
-    return seeOther(error.code === "unavailable" || error.extra.transient ? `${page}?problem=later` : page);
+    return seeOther(code === "unavailable" || extra.transient ? `${page}?problem=later` : page);
   }
   return seeOther(page);
 }

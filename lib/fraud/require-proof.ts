@@ -1,0 +1,26 @@
+import { claimKey } from "@/lib/http/idempotency/keys";
+import type { Context } from "@/lib/kernel/context";
+import { AppError } from "@/lib/kernel/errors";
+import { type Bound, newChallenge, readProof } from "./challenge";
+import { challengeKey } from "./keys";
+import { spendProof } from "./store";
+
+/**
+ * Uses up the caller's proof of work. Throws `forbidden` with a `challenge` of `difficultyBits` in the body, and the
+ * `reason` why no proof was accepted, if there is no valid one.
+ */
+export async function requireProof(ctx: Context, bound: Bound, difficultyBits: number): Promise<void> {
+  const key = challengeKey();
+  const read = readProof(key, ctx.client?.proof ?? null, bound, ctx.now);
+  // The key is claimed first, so that a concurrent retry of the request waits instead of failing with a used proof.
+  if (read.ok && ctx.key) await claimKey(ctx.db, ctx.key);
+  if (read.ok && (await spendProof(ctx.db, read.id, read.expiresAt, ctx.now))) return;
+  throw new AppError("forbidden", "Please confirm that you are a person", {
+    body: {
+      // Reason why the proof, if any, was rejected.
+      reason: read.ok ? "used" : read.reason,
+      challenge: newChallenge(key, bound, difficultyBits, ctx.now),
+    },
+    transient: true,
+  });
+}
