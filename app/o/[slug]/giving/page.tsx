@@ -36,7 +36,18 @@ type PageProps = {
   }>;
 };
 
-const PROBLEMS = ["limited", "mails", "mail", "link", "session", "statement", "plan", "taken"] as const;
+const PROBLEMS = [
+  "limited",
+  "mails",
+  "mail",
+  "link",
+  "session",
+  "statement",
+  "download",
+  "elsewhere",
+  "plan",
+  "taken",
+] as const;
 
 /** A donor's own giving at an organization or, without a session, the form that mails a link to it. */
 export default async function GivingPage({ params, searchParams }: PageProps) {
