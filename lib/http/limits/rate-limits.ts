@@ -19,7 +19,10 @@ export const POLICIES = {
   quote: { name: "quote", limit: 600, seconds: 60 },
   /** The thank-you page polls until the processor has confirmed. */
   donationStatus: { name: "donation-status", limit: 600, seconds: 60 },
-  /** Files that are rendered for each call, in about 100 ms of a thread's time; a donor needs few. */
+  /**
+   * Files that are rendered for each call, in about 100 ms of a thread's time, and exports of all that is stored about a
+   * donor; a donor needs few.
+   */
   document: { name: "document", limit: 60, seconds: 60 },
   /** Pages whose views or forms may call the processor, whose rate limit all organizations share. */
   paymentPage: { name: "payment-page", limit: 200, seconds: 60 },
