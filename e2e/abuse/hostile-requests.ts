@@ -27,30 +27,78 @@ const TEXTS = [`a@${".".repeat(60_000)} x`, `${"a".repeat(60_000)}@`, "-".repeat
 const signature = () => `x-inngest-signature: t=${Math.floor(Date.now() / 1000)}&s=${"0".repeat(64)}\r\n`;
 const stripe = () => `stripe-signature: t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}\r\n`;
 
-/** What a stranger may have: a campaign, its organization, and the view token of a paid donation, as in a forwarded receipt. */
-export type HostileTarget = { slug: string; org: string; token: string };
+/**
+ * What a stranger may have: a campaign, its organization, the view token of a paid donation, as in a forwarded receipt,
+ * and what a donor with many donations gets: a session at My giving, and links to a statement, to a recurring donation's
+ * changes and to its raise.
+ */
+export type HostileTarget = {
+  slug: string;
+  org: string;
+  token: string;
+  giving: string;
+  statement: string;
+  manage: string;
+  raise: string;
+};
 
-/** The path of a row of docs/costs-per-call.md for the campaign, its organization and the paid donation. Other parameters are unknown ids. */
-function pathOf(row: string, { slug, org, token }: HostileTarget): string {
-  const ofOrganization = /^\/(?:o|api\/public\/orgs)\//.test(row);
-  const ofDonation = /^\/api\/public\/donations\/|\/(?:thanks|pay|member)\//.test(row);
-  return row
+/** Changes that would end what the other requests use; they get an unknown token. */
+const ENDING = /^DELETE |\/cancel$|\/raises\/[^/]+\/confirm$|\/raise\/confirm$/;
+
+/** The token for a row of docs/costs-per-call.md; unknown where the stranger has none. */
+function tokenFor(row: string, target: HostileTarget): string {
+  if (ENDING.test(row)) return "x";
+  if (/ \/api\/public\/donations\/|\/(?:thanks|pay|member)\//.test(row)) return target.token;
+  if (/ \/api\/public\/giving\//.test(row)) return target.giving;
+  if (/ \/api\/public\/statements\//.test(row)) return target.statement;
+  if (/ \/api\/public\/raises\/|\/raise$/.test(row)) return target.raise;
+  if (/ \/api\/public\/subscriptions\/|\/recurring\//.test(row)) return target.manage;
+  return "x";
+}
+
+/** The path of a row of docs/costs-per-call.md for this target. Other parameters are unknown ids. */
+function pathOf(row: string, target: HostileTarget): string {
+  const { slug, org } = target;
+  const [, path = ""] = row.split(" ");
+  const ofOrganization = /^\/(?:o|api\/public\/orgs)\//.test(path);
+  return path
     .replace("/**", "/x")
     .replace(/[[{]slug[\]}]/, ofOrganization ? org : slug)
     .replace("[org]", org)
-    .replace(/[[{]token[\]}]/, ofDonation ? token : "x")
+    .replace(/[[{]token[\]}]/, tokenFor(row, target))
     .replace("[file]", "x.webp")
     .replace("[page]", "0")
     .replace(/[[{]\w+[\]}]/g, "x");
 }
 
 /** Every public route in docs/costs-per-call.md, except signed calls and unknown paths, which are added separately. */
-function routesOf(target: HostileTarget): { method: string; path: string }[] {
+function routesOf(target: HostileTarget): { method: string; path: string; route: string }[] {
   return readCostTable().flatMap(({ route }) => {
     const [method = "", row = ""] = route.split(" ");
     const isApart = method === "*" || method === "CALLER" || /^\/api\/(?:webhooks|processor)\//.test(row);
-    return isApart ? [] : [{ method, path: pathOf(row, target) }];
+    return isApart ? [] : [{ method, path: pathOf(route, target), route }];
   });
+}
+
+/** Parameters without which an operation does nothing. */
+const QUERIES: Record<string, string> = {
+  "GET /api/public/giving/{token}/donations": "?limit=100",
+  "GET /api/public/giving/{token}/statement.pdf": "?from=2020-01-01&to=2999-12-31",
+  "GET /o/[slug]/giving/statement": "?year=2026",
+};
+
+/** Reads as a browser sends them, with all that the stranger has: an unknown parameter is refused before the work. */
+function plainReads(target: HostileTarget): HostileRequest[] {
+  const cookie = `cookie: giving=${target.giving}\r\n`;
+  const read = (path: string) => ({
+    name: `a read of ${path}`,
+    head: `GET ${path} HTTP/1.1\r\n${path.startsWith("/o/") ? cookie : ""}`,
+  });
+  const reads = routesOf(target).filter(({ method }) => method === "GET");
+  return [
+    ...reads.map(({ path, route }) => read(`${path}${QUERIES[route] ?? ""}`)),
+    read(`/o/${target.org}/giving/export?format=csv`),
+  ];
 }
 
 /** The worst single unauthenticated requests for each kind of entry point. */
@@ -152,6 +200,7 @@ export function hostileRequests(origin: string, target: HostileTarget): HostileR
     requests.push({ name: `a packed form to ${path}`, head: `GET ${path} HTTP/1.1\r\n${packed}\r\n` });
     requests.push({ name: `TRACE of ${path}`, head: `TRACE ${path} HTTP/1.1\r\n` });
   }
+  requests.push(...plainReads(target));
   const token = (value: string) => `GET /api/orgs HTTP/1.1\r\nauthorization: Bearer ${value}\r\n`;
   requests.push({ name: "a long key", head: token(`alm_test_${"a".repeat(14_000)}`) });
   requests.push({ name: "a long token", head: token(`eyJhbGciOiJSUzI1NiJ9.${"e30".repeat(4000)}.AAAA`) });

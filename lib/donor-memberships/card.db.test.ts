@@ -70,7 +70,9 @@ test("any donation that paid for the current membership shows its card; the card
     },
   ]);
   const period = { givingLevel: "Friend", from: "2026-03-10", to: "2027-03-09" };
-  expect(await exportMemberships(session)).toEqual([
+  const exported = [];
+  for await (const page of exportMemberships(session)) exported.push(...page);
+  expect(exported).toEqual([
     {
       number: 1,
       campaign: "Hope Circle",

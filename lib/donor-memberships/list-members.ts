@@ -58,7 +58,7 @@ export async function membershipsOfDonor(ctx: DonorContext): Promise<{ data: Mem
   await refreshMemberships(ctx.db, { orgId, timezone: org.timezone, now: ctx.now });
   const today = dayIn(ctx.now.toISOString(), org.timezone);
   const rows = await findMembershipsOf(ctx.db, { orgId, donorId, today });
-  const periods = rows.length > 0 ? await findPeriodsOf(ctx.db, donorId) : [];
+  const periods = rows.length > 0 ? await findPeriodsOf(ctx.db, { donorId }) : [];
   return {
     data: rows.map((row) => {
       const { donor: _donor, lastDonationId, ...membership } = serializeMember(row);

@@ -229,7 +229,10 @@ export async function findMembershipsOf(
 }
 
 /** Returns the periods that a donor's donations pay for, newest first. */
-export async function findPeriodsOf(db: Executor, donorId: string) {
+export async function findPeriodsOf(
+  db: Executor,
+  { donorId, campaignId }: { donorId: string; campaignId?: string },
+) {
   return db
     .select({
       donationId: donorMembershipPeriods.donationId,
@@ -241,7 +244,13 @@ export async function findPeriodsOf(db: Executor, donorId: string) {
     })
     .from(donorMembershipPeriods)
     .leftJoin(givingLevels, eq(givingLevels.id, donorMembershipPeriods.levelId))
-    .where(and(eq(donorMembershipPeriods.donorId, donorId), isNotNull(donorMembershipPeriods.startsOn)))
+    .where(
+      and(
+        eq(donorMembershipPeriods.donorId, donorId),
+        campaignId ? eq(donorMembershipPeriods.campaignId, campaignId) : undefined,
+        isNotNull(donorMembershipPeriods.startsOn),
+      ),
+    )
     .orderBy(desc(donorMembershipPeriods.startsOn), desc(donorMembershipPeriods.endsOn));
 }
 

@@ -14,7 +14,7 @@ import type { Cell, Column, Line } from "./csv";
 export type Spot = { at: string; id: string };
 
 /** Rows with cells in the order of the columns, and the position of the last row, or null without rows. */
-export type Page = { lines: Line[]; end: Spot | null };
+export type Page<Row = Line> = { lines: Row[]; end: Spot | null };
 
 /** The SQL expression of each column of a file. */
 export type Columns<Of extends readonly Column[]> = Record<NameIn<Of>, SQLWrapper>;
@@ -29,7 +29,8 @@ const tables = {
 };
 type Table = (typeof tables)[keyof typeof tables];
 
-function beyond(table: Table, spot: Spot | null): SQL | undefined {
+/** Whether a row comes after a position; undefined without one. */
+export function beyond(table: { createdAt: SQLWrapper; id: SQLWrapper }, spot: Spot | null): SQL | undefined {
   return spot ? sql`(${table.createdAt}, ${table.id}) > (${spot.at}::timestamptz, ${spot.id})` : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { type PacedOptions, pacedStream } from "@/lib/kernel/paced-stream";
 import { type Column, csvText, type Line } from "./csv";
 import type { Page, Spot } from "./page-store";
 
@@ -5,16 +6,17 @@ import type { Page, Spot } from "./page-store";
 export const PAGE = 1000;
 
 /**
- * Yields all rows after `start`. Each page is read by its own statement, while the reader processes the previous one.
+ * Yields all rows after `start`, in pages of `size`. Each page is read by its own statement, while the reader processes the previous one.
  * If the reader leaves, the page read ahead is discarded.
  */
-export async function* pagesOf(
-  read: (after: Spot | null, limit: number) => Promise<Page>,
+export async function* pagesOf<Row = Line>(
+  read: (after: Spot | null, limit: number) => Promise<Page<Row>>,
   start: Spot | null,
-): AsyncGenerator<Line[], void> {
-  for (let page: Promise<Page> | null = read(start, PAGE); page !== null; ) {
-    const { lines, end }: Page = await page;
-    page = end && lines.length === PAGE ? read(end, PAGE) : null;
+  size: number = PAGE,
+): AsyncGenerator<Row[], void> {
+  for (let page: Promise<Page<Row>> | null = read(start, size); page !== null; ) {
+    const { lines, end }: Page<Row> = await page;
+    page = end && lines.length === size ? read(end, size) : null;
     // A failure is thrown when the page is awaited.
     page?.catch(() => {});
     if (lines.length > 0) yield lines;
@@ -25,43 +27,46 @@ export async function* pagesOf(
  * Streams pages as CSV with backpressure, until the reader leaves. The first page is read before this resolves, so that
  * early errors reject. A later failure calls `onFailure` and breaks the stream, so that it never looks complete.
  */
-export async function csvStream(
+export function csvStream(
   columns: readonly Column[],
-  pages: AsyncGenerator<Line[], void>,
-  { header, onFailure }: { header: boolean; onFailure: (error: unknown) => void },
+  pages: AsyncIterable<Line[]>,
+  { header, ...options }: { header: boolean } & PacedOptions,
 ): Promise<ReadableStream<Uint8Array>> {
-  const encoder = new TextEncoder();
-  const first = await pages.next();
-  let opening = true;
-  let left = false;
+  return textStream(csvPieces(columns, pages, header), options);
+}
 
-  async function next(): Promise<string | null> {
-    const named = opening && header;
-    const page = opening ? first : await pages.next();
-    opening = false;
-    if (page.done) return named ? csvText(columns, [], { header: true }) : null;
-    return csvText(columns, page.value, { header: named });
+async function* csvPieces(
+  columns: readonly Column[],
+  pages: AsyncIterable<Line[]>,
+  header: boolean,
+): AsyncGenerator<string, void> {
+  let isNamed = !header;
+  for await (const lines of pages) {
+    yield csvText(columns, lines, { header: !isNamed });
+    isNamed = true;
   }
+  if (!isNamed) yield csvText(columns, [], { header: true });
+}
 
-  const source: UnderlyingDefaultSource<Uint8Array> = {
-    pull: async (controller) => {
-      try {
-        const text = await next();
-        // The reader left while the page was read.
-        if (left) return;
-        if (text === null) controller.close();
-        else controller.enqueue(encoder.encode(text));
-      } catch (error) {
-        if (left) return;
-        onFailure(error);
-        throw error;
-      }
-    },
-    cancel: async () => {
-      left = true;
-      await pages.return();
-    },
-  };
-  // No buffering in the stream, because one page is already read ahead.
-  return new ReadableStream(source, { highWaterMark: 0 });
+/**
+ * Streams a text at the pace of its reader (`pacedStream`). The first piece is made before this resolves; if that
+ * fails, this rejects.
+ */
+export async function textStream(
+  pieces: AsyncGenerator<string, void>,
+  options: PacedOptions,
+): Promise<ReadableStream<Uint8Array>> {
+  return pacedStream(encoded(await pieces.next(), pieces), options);
+}
+
+async function* encoded(
+  first: IteratorResult<string, void>,
+  rest: AsyncGenerator<string, void>,
+): AsyncGenerator<Uint8Array[], void> {
+  const encoder = new TextEncoder();
+  try {
+    for (let piece = first; !piece.done; piece = await rest.next()) yield [encoder.encode(piece.value)];
+  } finally {
+    await rest.return();
+  }
 }

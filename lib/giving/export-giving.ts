@@ -1,59 +1,122 @@
 import { recordAudit } from "@/lib/audit/record";
+import { findOtherEmails } from "@/lib/donors/emails/store";
 import { type Amounts, columnsIn } from "@/lib/exports/amounts";
 import { DONATION_COLUMNS } from "@/lib/exports/columns";
 import type { Line } from "@/lib/exports/csv";
 import { readDonations } from "@/lib/exports/donations-store";
-import { csvStream, pagesOf } from "@/lib/exports/stream";
+import { jsonPieces, type PagedMembers } from "@/lib/exports/json-pieces";
+import { csvStream, pagesOf, textStream } from "@/lib/exports/stream";
 import { GENERAL_FUND } from "@/lib/funds/labels";
+import type { PacedOptions } from "@/lib/kernel/paced-stream";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { shownToDonor } from "@/lib/offline-donations/labels";
 import { log } from "@/lib/services/log";
 import type { GivingContext } from "./context";
-import { type Held, readGivingExport } from "./export-store";
+import { claimDownload } from "./download-slots";
+import {
+  type HeldCommitment,
+  type HeldDonation,
+  type HeldSubscription,
+  readHeldCommitments,
+  readHeldDonations,
+  readHeldSubscriptions,
+} from "./export-store";
 import { exportMemberships } from "./list-memberships";
+import { PATIENCE_MS } from "./rules";
 import type { GivingExport } from "./schemas";
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
+/** Rows read at a time: a turn of the event loop processes one page, and memory holds two. */
+const DONATIONS_READ = 100;
+const SUBSCRIPTIONS_READ = 20;
+const COMMITMENTS_READ = 200;
+
 /**
- * Returns the organization's data about the signed-in donor, except its own notes and tags. The download is audited.
+ * Exports the organization's data about the signed-in donor as a JSON document (`GivingExport`), except its own notes
+ * and tags. It is written while it is read, page by page. `indent` is its number of spaces a level. The download is
+ * audited. Throws `limited` while another download of the donor is running.
  */
-export async function exportGiving(ctx: GivingContext): Promise<GivingExport> {
+export async function exportGiving(
+  ctx: GivingContext,
+  { indent = 0 }: { indent?: 0 | 2 } = {},
+): Promise<ReadableStream<Uint8Array>> {
+  const { db } = ctx;
   const { donor, org } = ctx.giving;
-  const held = await readGivingExport(ctx.db, donor.id);
-  await note(ctx, "my_giving");
-  return {
-    exportedAt: ctx.now.toISOString(),
-    org: { name: org.name, ein: org.ein, email: org.email },
-    donor: {
-      email: donor.email ?? "",
-      otherEmails: held.otherEmails,
-      firstName: donor.firstName,
-      lastName: donor.lastName,
-      postalAddress: donor.postalAddress,
-      phone: donor.phone,
-      doNotContact: donor.doNotContact,
-      nameEditedAt: iso(donor.nameEditedAt),
-      newsAskedForAt: iso(donor.emailOptInAt),
-      newsAskedForWith: donor.emailOptInSource,
-      unsubscribedAt: iso(donor.unsubscribedAt),
-      createdAt: donor.createdAt.toISOString(),
-    },
-    donations: donationsOf(held),
-    memberships: await exportMemberships(ctx),
-    subscriptions: subscriptionsOf(held),
-    commitments: held.commitments.map((it) => ({
-      formerSystem: it.source,
-      formerId: it.externalId,
-      status: it.status,
-      frequency: it.frequency,
-      amountCents: it.amountCents,
-      startedOn: it.startedOn,
-      nextOn: it.nextOn,
-      state: it.state,
-      askedAt: iso(it.askedAt),
-    })),
-  };
+  return download(ctx, "my_giving", async (options) => {
+    const others = await findOtherEmails(db, [donor.id]);
+    const members: PagedMembers<GivingExport> = {
+      exportedAt: ctx.now.toISOString(),
+      org: { name: org.name, ein: org.ein, email: org.email },
+      donor: {
+        email: donor.email ?? "",
+        otherEmails: others.get(donor.id) ?? [],
+        firstName: donor.firstName,
+        lastName: donor.lastName,
+        postalAddress: donor.postalAddress,
+        phone: donor.phone,
+        doNotContact: donor.doNotContact,
+        nameEditedAt: iso(donor.nameEditedAt),
+        newsAskedForAt: iso(donor.emailOptInAt),
+        newsAskedForWith: donor.emailOptInSource,
+        unsubscribedAt: iso(donor.unsubscribedAt),
+        createdAt: donor.createdAt.toISOString(),
+      },
+      donations: written(
+        pagesOf((after, limit) => readHeldDonations(db, donor.id, after, limit), null, DONATIONS_READ),
+        donationOf,
+      ),
+      memberships: exportMemberships(ctx),
+      subscriptions: written(
+        pagesOf(
+          (after, limit) => readHeldSubscriptions(db, donor.id, after, limit),
+          null,
+          SUBSCRIPTIONS_READ,
+        ),
+        subscriptionOf,
+      ),
+      commitments: written(
+        pagesOf((after, limit) => readHeldCommitments(db, donor.id, after, limit), null, COMMITMENTS_READ),
+        commitmentOf,
+      ),
+    };
+    return textStream(jsonPieces(members, indent), options);
+  });
+}
+
+/**
+ * Starts a download of the donor's data and records it in the audit log. The donor's slot is held until the download
+ * has ended.
+ */
+async function download(
+  ctx: GivingContext,
+  id: string,
+  start: (options: PacedOptions) => Promise<ReadableStream<Uint8Array>>,
+): Promise<ReadableStream<Uint8Array>> {
+  const onEnd = claimDownload(ctx.giving.donor.id);
+  try {
+    const stream = await start({
+      onFailure: (err) => log.error({ err, requestId: ctx.requestId, export: id }, "a donor's export failed"),
+      onEnd,
+      patienceMs: PATIENCE_MS,
+    });
+    await recordAudit(ctx.db, ctx, {
+      orgId: ctx.giving.donor.orgId,
+      action: "export.downloaded",
+      subject: { type: "export", id },
+    });
+    return stream;
+  } catch (error) {
+    onEnd();
+    throw error;
+  }
+}
+
+async function* written<Row, Item>(
+  pages: AsyncIterable<Row[]>,
+  itemOf: (row: Row) => Item,
+): AsyncGenerator<Item[], void> {
+  for await (const rows of pages) yield rows.map(itemOf);
 }
 
 /** Columns that are the organization's internal bookkeeping. */
@@ -88,7 +151,7 @@ async function* forDonor(pages: AsyncIterable<Line[]>): AsyncGenerator<Line[], v
 
 /**
  * Exports the signed-in donor's donations as a CSV file, oldest first, with the columns of the organization's export
- * except its internal ones.
+ * except its internal ones. Throws `limited` while another download of the donor is running.
  */
 export async function exportGivingDonations(
   ctx: GivingContext,
@@ -97,12 +160,10 @@ export async function exportGivingDonations(
   const { donor, org } = ctx.giving;
   const filter = { orgId: donor.orgId, donorId: donor.id, created: ALWAYS, changed: ALWAYS };
   const pages = pagesOf((after, limit) => readDonations(ctx.db, filter, after, limit), null);
-  const onFailure = (err: unknown) => log.error({ err, requestId: ctx.requestId }, "a donor's export failed");
-  const stream = await csvStream(columnsIn(amounts, DONATION_COLUMNS.filter(isDonors)), forDonor(pages), {
-    header: true,
-    onFailure,
-  });
-  await note(ctx, "my_donations");
+  const columns = columnsIn(amounts, DONATION_COLUMNS.filter(isDonors));
+  const stream = await download(ctx, "my_donations", (options) =>
+    csvStream(columns, forDonor(pages), { header: true, ...options }),
+  );
   return { stream, name: `${fileName(ctx, org.slug)}.csv` };
 }
 
@@ -113,17 +174,14 @@ export function fileName(ctx: GivingContext, orgSlug: string): string {
   return `my-giving-${orgSlug}-${dayIn(ctx.now.toISOString(), ctx.giving.org.timezone)}`;
 }
 
-async function note(ctx: GivingContext, id: string): Promise<void> {
-  await recordAudit(ctx.db, ctx, {
-    orgId: ctx.giving.donor.orgId,
-    action: "export.downloaded",
-    subject: { type: "export", id },
-  });
-}
-
-function donationsOf({ donations, answers, mails }: Held): GivingExport["donations"] {
-  const mailsOf = grouped(mails, ({ donationId }) => donationId);
-  return donations.map(({ donation: it, campaign, funds }) => ({
+function donationOf({
+  donation: it,
+  campaign,
+  funds,
+  answers,
+  mails,
+}: HeldDonation): GivingExport["donations"][number] {
+  return {
     receiptNumber: it.receiptNumber,
     status: it.status,
     frequency: it.frequency,
@@ -152,7 +210,7 @@ function donationsOf({ donations, answers, mails }: Held): GivingExport["donatio
       notifyName: it.tributeNotifyName,
       notifyEmail: it.tributeNotifyEmail,
     },
-    answers: (answers.get(it.id) ?? []).map(({ label, value }) => ({ question: label, answer: value })),
+    answers: answers.map(({ label, value }) => ({ question: label, answer: value })),
     ticketCount: it.ticketCount,
     utmSource: it.utmSource,
     utmMedium: it.utmMedium,
@@ -163,13 +221,16 @@ function donationsOf({ donations, answers, mails }: Held): GivingExport["donatio
     failureReason: it.failureReason,
     createdAt: it.createdAt.toISOString(),
     succeededAt: iso(it.succeededAt),
-    emails: (mailsOf.get(it.id) ?? []).map(({ subject, sentAt }) => ({ subject, sentAt: iso(sentAt) })),
-  }));
+    emails: mails.map(({ subject, sentAt }) => ({ subject, sentAt: iso(sentAt) })),
+  };
 }
 
-function subscriptionsOf({ subscriptions, history }: Held): GivingExport["subscriptions"] {
-  const entriesOf = grouped(history, ({ subscriptionId }) => subscriptionId);
-  return subscriptions.map(({ subscription: it, campaign }) => ({
+function subscriptionOf({
+  subscription: it,
+  campaign,
+  history,
+}: HeldSubscription): GivingExport["subscriptions"][number] {
+  return {
     status: it.status,
     frequency: it.frequency,
     amountCents: it.amountCents,
@@ -183,20 +244,24 @@ function subscriptionsOf({ subscriptions, history }: Held): GivingExport["subscr
     startedAt: iso(it.startedAt),
     canceledAt: iso(it.canceledAt),
     createdAt: it.createdAt.toISOString(),
-    history: (entriesOf.get(it.id) ?? []).map(({ kind, amountCents, occurredAt }) => ({
+    history: history.map(({ kind, amountCents, occurredAt }) => ({
       kind,
       amountCents,
       occurredAt: occurredAt.toISOString(),
     })),
-  }));
+  };
 }
 
-function grouped<T, Key>(items: readonly T[], keyOf: (item: T) => Key): Map<Key, T[]> {
-  const groups = new Map<Key, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
+function commitmentOf(it: HeldCommitment): GivingExport["commitments"][number] {
+  return {
+    formerSystem: it.source,
+    formerId: it.externalId,
+    status: it.status,
+    frequency: it.frequency,
+    amountCents: it.amountCents,
+    startedOn: it.startedOn,
+    nextOn: it.nextOn,
+    state: it.state,
+    askedAt: iso(it.askedAt),
+  };
 }

@@ -21,27 +21,29 @@ export async function listMemberships(ctx: GivingContext): Promise<Giving["membe
   });
 }
 
-/** Returns the memberships as stored, with the period of each donation. */
-export async function exportMemberships(ctx: GivingContext): Promise<GivingExport["memberships"]> {
+/** Yields the memberships as stored, with the period of each donation. */
+export async function* exportMemberships(
+  ctx: GivingContext,
+): AsyncGenerator<GivingExport["memberships"], void> {
   const rows = await readMemberships(ctx);
-  const periods = rows.length > 0 ? await findPeriodsOf(ctx.db, ctx.giving.donor.id) : [];
-  return rows.map((row) => {
+  for (const row of rows) {
     const { number, campaign, givingLevel, state, since, until, renews } = serializeMember(row);
-    return {
-      number,
-      campaign: campaign.title,
-      givingLevel: givingLevel?.name ?? null,
-      state,
-      since,
-      until,
-      renews,
-      periods: periods.flatMap(({ campaignId, level, startsOn, endsOn }) =>
-        campaignId === campaign.id && startsOn && endsOn
-          ? [{ givingLevel: level?.name ?? null, from: startsOn, to: endsOn }]
-          : [],
-      ),
-    };
-  });
+    const periods = await findPeriodsOf(ctx.db, { donorId: ctx.giving.donor.id, campaignId: campaign.id });
+    yield [
+      {
+        number,
+        campaign: campaign.title,
+        givingLevel: givingLevel?.name ?? null,
+        state,
+        since,
+        until,
+        renews,
+        periods: periods.flatMap(({ level, startsOn, endsOn }) =>
+          startsOn && endsOn ? [{ givingLevel: level?.name ?? null, from: startsOn, to: endsOn }] : [],
+        ),
+      },
+    ];
+  }
 }
 
 async function readMemberships(ctx: GivingContext): Promise<MemberDetails[]> {

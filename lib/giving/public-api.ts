@@ -9,6 +9,7 @@ import { statementQuery, TOO_LONG, WHAT_A_STATEMENT_IS } from "@/lib/receipts/st
 import { LINK_LIMIT, NO_MAIL, NO_SUBSCRIPTION } from "@/lib/subscriptions/refusals";
 import { emptyInput, linkRequestSchema } from "@/lib/subscriptions/schemas";
 import { givingInPath } from "./context";
+import { DOWNLOAD_RUNNING } from "./download-slots";
 import { endGivingSession as end } from "./end-session";
 import { GIVING, GIVING_DONATIONS, GIVING_EXPORT, GIVING_ORGANIZATION } from "./examples";
 import { exportGiving as exportAll, exportGivingDonations as exportDonations } from "./export-giving";
@@ -22,6 +23,7 @@ import { requestEmailChange as requestChange } from "./request-email-change";
 import { requestGivingLink as request } from "./request-link";
 import {
   exportGivingDonationsQuery,
+  type GivingExport,
   givingDonationsSchema,
   givingExportSchema,
   givingSchema,
@@ -212,17 +214,22 @@ export const exportGiving = endpoint({
   tag: "Donor portal",
   summary: "Export what is stored about oneself",
   description:
-    "All data that the organization has stored about the signed-in donor, as JSON: name and consent, donations with answers and emails (including unpaid requests), memberships with their periods, and recurring donations with their history. Each download is in the organization's audit log.",
+    "All data that the organization has stored about the signed-in donor, as JSON: name and consent, donations with answers and emails (including unpaid requests), memberships with their periods, and recurring donations with their history. The document is sent while it is read; one that is cut off by a failure is not valid JSON. Each download is in the organization's audit log.",
   role: "public",
+  limit: "document",
   find: givingInPath,
   params: tokenParams,
   answer: givingExportSchema,
-  refusals: [NO_SESSION],
+  refusals: [NO_SESSION, DOWNLOAD_RUNNING],
   example: {
     params: { token: DEMO.givingToken },
     answer: GIVING_EXPORT,
   },
-  handle: async ({ ctx }) => new Reply(await exportAll(ctx), { headers }),
+  handle: async ({ ctx }) =>
+    new Reply<GivingExport>(undefined, {
+      stream: await exportAll(ctx),
+      headers: { ...headers, "Content-Type": "application/json" },
+    }),
 });
 
 export const exportGivingDonations = endpoint({
@@ -233,13 +240,14 @@ export const exportGivingDonations = endpoint({
   description:
     "The signed-in donor's donations to the organization as a CSV file, oldest first, with the columns of `GET /api/exports/donations.csv` except `batch_id`, `void_reason`, `fund_code` and `fund_split`. The organization's estimate of the value of stock and goods is 0. All statuses are included. Each download is in the organization's audit log.",
   role: "public",
+  limit: "document",
   find: givingInPath,
   params: tokenParams,
   query: exportGivingDonationsQuery,
   media: "text/csv",
   answer: z.string(),
   headers: { "Content-Disposition": "`attachment`, with a file name that contains the date." },
-  refusals: [NO_SESSION],
+  refusals: [NO_SESSION, DOWNLOAD_RUNNING],
   example: {
     params: { token: DEMO.givingToken },
     answer: `${DONATION_COLUMNS.map(([name]) => name).join(",")}\r\n`,

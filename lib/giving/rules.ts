@@ -13,6 +13,9 @@ export const SESSION_VALID_MS = HOUR_MS;
 /** How long used and expired tokens are kept, so that a page can explain why a link does not work. */
 export const TOKEN_KEPT_MS = 30 * 24 * HOUR_MS;
 
+/** Time after which the reader of a download that takes nothing counts as gone, in milliseconds. */
+export const PATIENCE_MS = MINUTE_MS;
+
 /** Whether a donor may be sent news: they opted in, and have not unsubscribed since. */
 export function wantsNews(donor: { emailOptInAt: Date | null; unsubscribedAt: Date | null }): boolean {
   return donor.emailOptInAt !== null && donor.unsubscribedAt === null;

@@ -195,7 +195,7 @@ export const givingExportSchema = z
           emails: z.array(z.object({ subject: z.string(), sentAt: at })),
         }),
       )
-      .describe("Donations including unpaid requests, oldest first. At most the first 10,000."),
+      .describe("Donations including unpaid requests, oldest first."),
     memberships: z
       .array(
         z.object({

@@ -62,12 +62,13 @@ type Given<S, Name extends string> = S extends z.ZodType
   : Record<never, never>;
 
 /**
- * A response with more than a body: headers, a status other than the declared one, or a stream instead of
- * JSON.
+ * A response with more than a body: headers, a status other than the declared one, or a stream of a file or of the
+ * JSON text of a body that is too large to be built at once.
  */
 export class Reply<Body> {
   constructor(
-    readonly body: Body,
+    /** Undefined if its JSON text is streamed. */
+    readonly body: Body | undefined,
     readonly more: {
       status?: 202;
       headers?: Record<string, string>;
@@ -146,7 +147,10 @@ export function endpoint<
     async run(ctx, given, request = new Request("http://localhost")) {
       const input = { params: {}, query: {}, body: {}, ...given } as Input<P, Q, B>;
       const answered = await answer(ctx, input, request);
-      return answered instanceof Reply ? answered.body : answered;
+      if (!(answered instanceof Reply)) return answered;
+      const { stream } = answered.more;
+      const isText = stream !== undefined && declared.media === undefined;
+      return isText ? await new Response(stream).json() : (answered.body as z.input<A>);
     },
   };
 }

@@ -25,6 +25,7 @@ import { consume, giveBack } from "./limits/limiter";
 import { POLICIES, type PolicyName } from "./limits/rate-limits";
 import { loggedPath } from "./logged-path";
 import { lostConflict } from "./refusal-of";
+import { streamResponse } from "./stream-response";
 import { configureZodMessages } from "./zod-messages";
 
 configureZodMessages();
@@ -130,7 +131,7 @@ export function route<
   };
   const handler = async (request: Request, { params }: { params: Promise<unknown> }) => {
     const { body, stream, ...init } = await respond(request, await params);
-    return stream ? new Response(stream, init) : Response.json(body, init);
+    return stream ? streamResponse(request, stream, init) : Response.json(body, init);
   };
   return Object.assign(handler, { open, answer: respond });
 }

@@ -1,5 +1,6 @@
 import { createDeflateRaw } from "node:zlib";
 import { Zip, ZipPassThrough } from "fflate";
+import { type PacedOptions, pacedStream } from "@/lib/kernel/paced-stream";
 
 /**
  * A file of an archive: in one piece and stored uncompressed, since pictures and PDF files are compressed already, or
@@ -13,62 +14,12 @@ export type ZippedFile = { name: string; at: Date } & (
 /** The format has four bytes for the offset of a file. */
 const MAX_BYTES = 0xffff_ffff;
 
-type Options = {
-  onFailure: (error: unknown) => void;
-  /** Called once, when everything is sent, the reader has left, or the stream failed. */
-  onEnd?: () => void;
-  /** Time in milliseconds after which a reader that takes nothing counts as gone. */
-  patienceMs?: number;
-};
-
-/**
- * Returns files as a ZIP stream with backpressure: the next part is read once the reader has taken the previous ones,
- * so memory holds one part at a time. Ends when the reader leaves. A failure calls `onFailure` and errors the stream,
- * so that it never looks complete.
- */
+/** Returns files as a ZIP stream at the pace of its reader (`pacedStream`), so memory holds one part at a time. */
 export function zipStream(
   files: AsyncGenerator<ZippedFile, void>,
-  { onFailure, onEnd = () => {}, patienceMs }: Options,
+  options: PacedOptions,
 ): ReadableStream<Uint8Array> {
-  const parts = zipped(files);
-  let timer: NodeJS.Timeout | undefined;
-  let isOver = false;
-  function end(): void {
-    clearTimeout(timer);
-    if (!isOver) onEnd();
-    isOver = true;
-  }
-  const source: UnderlyingDefaultSource<Uint8Array> = {
-    start: (controller) => wait(controller),
-    pull: async (controller) => {
-      clearTimeout(timer);
-      try {
-        const { done, value } = await parts.next();
-        if (isOver) return;
-        for (const part of value ?? []) controller.enqueue(part);
-        if (!done) return wait(controller);
-        end();
-        controller.close();
-      } catch (error) {
-        end();
-        onFailure(error);
-        throw error;
-      }
-    },
-    cancel: async () => {
-      end();
-      await parts.return();
-    },
-  };
-  function wait(controller: ReadableStreamDefaultController): void {
-    if (patienceMs === undefined) return;
-    timer = setTimeout(() => {
-      end();
-      controller.error(new Error("the reader took nothing for too long"));
-      parts.return().catch(onFailure);
-    }, patienceMs).unref();
-  }
-  return new ReadableStream(source, { highWaterMark: 0 });
+  return pacedStream(zipped(files), options);
 }
 
 /** Yields the bytes of the same ZIP file piece by piece, for a writer that waits for each. */

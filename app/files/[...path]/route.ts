@@ -1,6 +1,7 @@
 import { requireUser, sessionToken } from "@/app/dashboard/session";
 import { downloadable } from "@/app/files/downloadable";
 import { refusalPage } from "@/app/files/refusal-page";
+import { isFromOtherSite } from "@/app/from-other-site";
 import { env } from "@/lib/config/env";
 
 /**
@@ -12,8 +13,7 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ path: string[] }> },
 ): Promise<Response> {
-  const site = request.headers.get("sec-fetch-site");
-  if (site && site !== "same-origin" && site !== "none")
+  if (isFromOtherSite(request.headers))
     return refusalPage(request, {
       reason: "Open the page that has the file, and download it there.",
       status: 403,

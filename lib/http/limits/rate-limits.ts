@@ -20,8 +20,8 @@ export const POLICIES = {
   /** The thank-you page polls until the processor has confirmed. */
   donationStatus: { name: "donation-status", limit: 600, seconds: 60 },
   /**
-   * PDF files, which are drawn for each call in 100 ms to two seconds of a thread's time; by address, or by the person
-   * or API key of an organization. People need few.
+   * PDF files, which are drawn for each call in 100 ms to two seconds of a thread's time, and exports of all that is
+   * stored about a donor; by address, or by the person or API key of an organization. People need few.
    */
   document: { name: "document", limit: 60, seconds: 60 },
   /** Pages whose views or forms may call the processor, whose rate limit all organizations share. */

@@ -43,6 +43,8 @@ const PROBLEMS = [
   "link",
   "session",
   "statement",
+  "download",
+  "elsewhere",
   "plan",
   "taken",
   "changed",

@@ -2,11 +2,9 @@ import { z } from "zod";
 import { seeOther } from "@/app/donate/see-other";
 import { getGivingStatement } from "@/lib/giving/get-statement";
 import { pageClient } from "@/lib/http/limits/page-client";
-import { isWithinLimit } from "@/lib/http/limits/within-limit";
 import { refusalOf } from "@/lib/http/refusal-of";
-import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { pdfHeaders } from "@/lib/receipts/pdf-reply";
-import { readGiving } from "../session";
+import { readDownload } from "../download";
 
 const yearOf = z.string().regex(/^[12]\d{3}$/);
 
@@ -15,11 +13,9 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ slug: string }> },
 ): Promise<Response> {
-  const { slug } = await params;
-  const page = givingPath(slug);
-  if (!(await isWithinLimit("document", request.headers))) return seeOther(`${page}?problem=limited`);
-  const ctx = await readGiving(slug);
-  if (!ctx) return seeOther(`${page}?problem=session`);
+  const found = await readDownload(request, params);
+  if ("answer" in found) return found.answer;
+  const { ctx, page } = found;
   const year = yearOf.safeParse(new URL(request.url).searchParams.get("year"));
   if (!year.success) return seeOther(`${page}?problem=statement`);
   try {
