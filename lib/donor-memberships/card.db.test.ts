@@ -71,7 +71,7 @@ test("any donation that paid for the current membership shows its card; the card
   ]);
   const period = { givingLevel: "Friend", from: "2026-03-10", to: "2027-03-09" };
   const exported = [];
-  for await (const page of exportMemberships(session)) exported.push(...page);
+  for await (const page of await exportMemberships(session)) exported.push(...page);
   expect(exported).toEqual([
     {
       number: 1,

@@ -45,10 +45,14 @@ async function computeOutdated(db: Database, it: Organization): Promise<void> {
     const [built] = await tx.execute(
       sql`select from donor_membership_builds where org_id = ${orgId} and timezone = ${timezone}`,
     );
-    // Read in batches by a cursor, which the writes do not affect: a large organization has hundreds of thousands.
+    // Read in batches by a cursor, which the writes do not affect and which ends with the transaction: a large
+    // organization has hundreds of thousands.
     await tx.execute(sql`declare pairs no scroll cursor for ${built ? outdated(orgId) : everyone(orgId)}`);
-    const next = () => tx.execute<Pair>(sql`fetch ${sql.raw(String(BATCH_SIZE))} from pairs`);
-    for (let batch = await next(); batch.length > 0; batch = await next()) await compute(tx, it, [...batch]);
+    let batch: Pair[];
+    do {
+      batch = [...(await tx.execute<Pair>(sql`fetch ${sql.raw(String(BATCH_SIZE))} from pairs`))];
+      if (batch.length > 0) await compute(tx, it, batch);
+    } while (batch.length === BATCH_SIZE);
     if (!built)
       await tx.execute(sql`
         insert into donor_membership_builds (org_id, timezone, built_at) values (${orgId}, ${timezone}, ${now.toISOString()})

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Column } from "./csv";
 import type { Page, Spot } from "./page-store";
-import { csvStream, PAGE, pagesOf } from "./stream";
+import { csvStream, PAGE, pagesOf, textStream } from "./stream";
 
 /** Timeout for a busy machine. An idle one needs milliseconds. */
 const PATIENCE_MS = 60_000;
@@ -99,4 +99,27 @@ describe("a failure", () => {
     await expect(textOf(await fileOf(read, true, onFailure))).rejects.toBe(down);
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(down);
   });
+});
+
+test("a text reaches its reader in small pieces, so that a slow one is seen to read", async () => {
+  const text = `${"é".repeat(50_000)}\n`;
+  async function* pieces() {
+    yield text;
+    yield "";
+    yield "end";
+  }
+  const stream = await textStream(pieces(), {
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  const sizes: number[] = [];
+  let all = "";
+  const decoder = new TextDecoder();
+  for await (const bytes of stream) {
+    sizes.push(bytes.length);
+    all += decoder.decode(bytes, { stream: true });
+  }
+  expect(all).toBe(`${text}end`);
+  expect(sizes).toEqual([32_768, 32_768, 32_768, 1697, 3]);
 });

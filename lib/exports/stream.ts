@@ -59,13 +59,21 @@ export async function textStream(
   return pacedStream(encoded(await pieces.next(), pieces), options);
 }
 
+/** Bytes that a reader takes at a time: a slow one is seen to read. */
+const PIECE_BYTES = 32_768;
+
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array, void> {
+  for (let from = 0; from < bytes.length; from += PIECE_BYTES) yield bytes.subarray(from, from + PIECE_BYTES);
+}
+
 async function* encoded(
   first: IteratorResult<string, void>,
   rest: AsyncGenerator<string, void>,
 ): AsyncGenerator<Uint8Array[], void> {
   const encoder = new TextEncoder();
   try {
-    for (let piece = first; !piece.done; piece = await rest.next()) yield [encoder.encode(piece.value)];
+    for (let piece = first; !piece.done; piece = await rest.next())
+      for (const bytes of piecesOf(encoder.encode(piece.value))) yield [bytes];
   } finally {
     await rest.return();
   }

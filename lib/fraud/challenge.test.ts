@@ -46,6 +46,13 @@ test("a challenge cannot be forged or made easier", async () => {
   expect(signature).not.toBe("");
 });
 
+test("a proof of an easier challenge than required is not valid", async () => {
+  const proof = await solve(newChallenge(KEY, BOUND, BITS, NOW), quiet);
+  expect(readProof(KEY, proof, { ...BOUND, leastBits: BITS }, NOW)).toMatchObject({ ok: true });
+  const invalid = { ok: false, reason: "invalid" };
+  expect(readProof(KEY, proof, { ...BOUND, leastBits: BITS + 1 }, NOW)).toEqual(invalid);
+});
+
 test("every puzzle must be solved, each with its own nonce", async () => {
   const proof = await solve(newChallenge(KEY, BOUND, BITS, NOW), quiet);
   const nonces = proof.split(".")[2]?.split("-") ?? [];

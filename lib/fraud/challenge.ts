@@ -38,13 +38,18 @@ export function newChallenge(key: Buffer, bound: Bound, difficultyBits: number, 
 
 /**
  * Verifies a proof, `<token>.<nonce>-<nonce>-…`. A nonce solves puzzle `i` if the SHA-256 of `<id>:<i>:<nonce>` starts
- * with `difficultyBits` zero bits. Whether the proof was used before is checked in the database.
+ * with `difficultyBits` zero bits, at least `leastBits`. Whether the proof was used before is checked in the database.
  */
-export function readProof(key: Buffer, proof: string | null, bound: Bound, now: Date): ProofReading {
+export function readProof(
+  key: Buffer,
+  proof: string | null,
+  { campaignId, addressKey, leastBits = 0 }: Bound & { leastBits?: number },
+  now: Date,
+): ProofReading {
   if (!proof) return { ok: false, reason: "missing" };
   const [text = "", signature = "", nonces = ""] = proof.split(".");
   const made = signed(key, text, signature);
-  if (!made || made.campaignId !== bound.campaignId || made.addressKey !== bound.addressKey)
+  if (!made || made.campaignId !== campaignId || made.addressKey !== addressKey || made.bits < leastBits)
     return { ok: false, reason: "invalid" };
   if (made.until < now.getTime()) return { ok: false, reason: "expired" };
   const found = nonces.split("-");

@@ -34,7 +34,8 @@ export async function checkPaymentMail(ctx: Context, mail: PaymentMail | null): 
     (await mail.countForOrganization());
   if (!isAdmitted) {
     if (!address) return false;
-    await requireProof(ctx, { campaignId: mail.campaignId, addressKey: address }, MAIL_PROOF_BITS);
+    const bound = { campaignId: mail.campaignId, addressKey: address };
+    await requireProof(ctx, bound, { difficultyBits: MAIL_PROOF_BITS, leastBits: MAIL_PROOF_BITS });
   }
   // Counted last: only mails that are sent use up the donation's number.
   return take(`payment-of:${mail.donationId}`, PAYMENT_MAILS.donation);

@@ -86,7 +86,7 @@ export async function checkRisk(
     await requireProof(
       ctx,
       { campaignId: request.campaignId, addressKey: caller.clientKey },
-      risk.difficultyBits,
+      { difficultyBits: risk.difficultyBits },
     );
   return taken;
 }

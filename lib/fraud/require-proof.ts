@@ -6,12 +6,17 @@ import { challengeKey } from "./keys";
 import { spendProof } from "./store";
 
 /**
- * Uses up the caller's proof of work. Throws `forbidden` with a `challenge` of `difficultyBits` in the body, and the
+ * Uses up the caller's proof of work. A proof of an easier challenge than `leastBits` is not accepted; by default, one of
+ * any earlier challenge is, because the difficulty follows the attack. Throws `forbidden` with a `challenge` of `difficultyBits` in the body, and the
  * `reason` why no proof was accepted, if there is no valid one.
  */
-export async function requireProof(ctx: Context, bound: Bound, difficultyBits: number): Promise<void> {
+export async function requireProof(
+  ctx: Context,
+  bound: Bound,
+  { difficultyBits, leastBits = 0 }: { difficultyBits: number; leastBits?: number },
+): Promise<void> {
   const key = challengeKey();
-  const read = readProof(key, ctx.client?.proof ?? null, bound, ctx.now);
+  const read = readProof(key, ctx.client?.proof ?? null, { ...bound, leastBits }, ctx.now);
   // The key is claimed first, so that a concurrent retry of the request waits instead of failing with a used proof.
   if (read.ok && ctx.key) await claimKey(ctx.db, ctx.key);
   if (read.ok && (await spendProof(ctx.db, read.id, read.expiresAt, ctx.now))) return;

@@ -66,7 +66,7 @@ export async function exportGiving(
         pagesOf((after, limit) => readHeldDonations(db, donor.id, after, limit), null, DONATIONS_READ),
         donationOf,
       ),
-      memberships: exportMemberships(ctx),
+      memberships: await exportMemberships(ctx),
       subscriptions: written(
         pagesOf(
           (after, limit) => readHeldSubscriptions(db, donor.id, after, limit),

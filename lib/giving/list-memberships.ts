@@ -21,11 +21,20 @@ export async function listMemberships(ctx: GivingContext): Promise<Giving["membe
   });
 }
 
-/** Yields the memberships as stored, with the period of each donation. */
-export async function* exportMemberships(
+/**
+ * Reads the memberships, and yields each as stored, with the period of each donation. Memberships are computed before
+ * this resolves, so that a failure rejects and the request can be repeated.
+ */
+export async function exportMemberships(
   ctx: GivingContext,
+): Promise<AsyncGenerator<GivingExport["memberships"], void>> {
+  return withPeriods(ctx, await readMemberships(ctx));
+}
+
+async function* withPeriods(
+  ctx: GivingContext,
+  rows: readonly MemberDetails[],
 ): AsyncGenerator<GivingExport["memberships"], void> {
-  const rows = await readMemberships(ctx);
   for (const row of rows) {
     const { number, campaign, givingLevel, state, since, until, renews } = serializeMember(row);
     const periods = await findPeriodsOf(ctx.db, { donorId: ctx.giving.donor.id, campaignId: campaign.id });

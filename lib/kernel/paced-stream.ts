@@ -26,9 +26,12 @@ export function pacedStream(
     pull: async (controller) => {
       clearTimeout(timer);
       try {
-        const { done, value } = await pieces.next();
+        let next = await pieces.next();
+        // Without a piece, the stream would not ask again.
+        while (!next.done && next.value.length === 0) next = await pieces.next();
         // The reader left while they were made.
         if (isOver) return;
+        const { done, value } = next;
         for (const piece of value ?? []) controller.enqueue(piece);
         if (!done) return wait(controller);
         end();

@@ -34,7 +34,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   alert: "Alert",
   export: "Export",
   export_run: "Export of everything",
-  statement_run: "Statements of all donors",
+  statement_run: "Giving statements",
   import: "Import",
   bulk_run: "Change of all that match",
 };

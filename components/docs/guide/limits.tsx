@@ -70,7 +70,7 @@ export function Limits() {
         accepts ten requests per hour from an IP address, and sends at most three links per half hour for one
         subscription and, not counting the first for each subscription, six per hour to one mailbox.{" "}
         <To href="/docs/api/donor-portal#requestGivingLink">Request a link to one’s own giving</To> counts in
-        the same way, for each donor; beyond the first for each donor, one organization sends 60 per minute.
+        the same way, for each donor; beyond the first for each donor, one organization sends 60 per minute.{" "}
         <To href="/docs/api/donation-pages#requestPaymentLink">Request a link to pay</To> sends at most three
         links per half hour for one donation. Above three per half hour to one mailbox, two of them for one IP
         address, and above 60 per minute for one organization, it returns 403 with a <Code>challenge</Code>,

@@ -4,6 +4,7 @@ import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } fr
 import { requestPaymentLink } from "@/lib/donations/public-api";
 import { newChallenge } from "@/lib/fraud/challenge";
 import { addressKey, challengeKey } from "@/lib/fraud/keys";
+import { MAIL_PROOF_BITS } from "@/lib/fraud/rules";
 import { challengeSchema } from "@/lib/fraud/schemas";
 import type { Context } from "@/lib/kernel/context";
 import type { AppError } from "@/lib/kernel/errors";
@@ -117,7 +118,7 @@ test("one donation's link is mailed at most three times in half an hour, even wi
   for (let count = 0; count < 3; count++) await request(id);
   const client = visitor().client ?? { address: "", proof: null };
   const bound = { campaignId: campaign.id, addressKey: addressKey(client.address) };
-  const proof = await solve(newChallenge(challengeKey(), bound, 1, NOW), () => {});
+  const proof = await solve(newChallenge(challengeKey(), bound, MAIL_PROOF_BITS, NOW), () => {});
   expect(await request(id, { ...visitor(), client: { ...client, proof } })).toEqual({ requested: true });
   expect(background.sent).toHaveLength(3);
   const later = new Date(NOW.getTime() + 31 * 60_000);

@@ -43,7 +43,7 @@ export async function mergeDonors(ctx: DonorContext<"ADMIN">, input: MergeInput)
     const pair = await lockPair(tx, { orgId, from, to });
     const donations = pair && (await lockLaterDonations(tx, from));
     if (!pair || !donations) throw conflictForNow(CHANGED_MEANWHILE.error);
-    if (await isMakingStatements(tx, orgId)) throw conflict(STATEMENTS_RUNNING.error);
+    if (await isMakingStatements(tx, orgId, [from, to])) throw conflict(STATEMENTS_RUNNING.error);
     const [kept, merged] = [pair.to, pair.from];
     await moveDonations(tx, { ids: donations, from, to }, ctx.now);
     const valuesBefore = (await findFieldValues(tx, [to])).get(to) ?? [];

@@ -4,7 +4,7 @@ import { donations } from "@/db/schema/donations";
 import { donorEmails } from "@/db/schema/donor-emails";
 import { donors } from "@/db/schema/donors";
 import { givingTokens } from "@/db/schema/giving-tokens";
-import { statementRuns } from "@/db/schema/statement-runs";
+import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { subscriptions } from "@/db/schema/subscriptions";
 import {
   makeCampaign,
@@ -281,11 +281,23 @@ describe("a merge", () => {
       updatedAt: NOW,
     });
     const ctx = { ...owner, actor: { kind: "person" as const, userId: otherOrg.ownerId } };
-    await expect(merge(kept.donorId, merged.donorId, {}, ctx)).rejects.toMatchObject({
-      code: "conflict",
-      message: expect.stringContaining("statements"),
-    });
+    const isRefused = () =>
+      expect(merge(kept.donorId, merged.donorId, {}, ctx)).rejects.toMatchObject({
+        code: "conflict",
+        message: expect.stringContaining("statements"),
+      });
+    await isRefused();
     expect(await rowOf(merged.donorId)).toBeDefined();
+    // A statement of one donor alone concerns only merges of that donor.
+    const ofRun = eq(statementRuns.id, run.id);
+    await db.update(statementRuns).set({ single: true }).where(ofRun);
+    const other = await makeDonation(its);
+    const statement = { id: unique(), runId: run.id, donorId: merged.donorId, number: 1 };
+    await db.insert(statements).values(statement);
+    await isRefused();
+    await db.update(statements).set({ donorId: other.donorId }).where(eq(statements.id, statement.id));
+    await merge(kept.donorId, merged.donorId, {}, ctx);
+    expect(await rowOf(merged.donorId)).toBeUndefined();
   });
 
   test("loses no donation that is booked, refunded or created concurrently", async () => {

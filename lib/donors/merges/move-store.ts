@@ -84,9 +84,15 @@ export async function moveDonations(
     update donations set donor_id = ${to}, updated_at = ${now.toISOString()} where id = any(${textList(ids)})`);
 }
 
-/** Returns whether a statement run of the organization is in progress. */
-export async function isMakingStatements(db: Executor, orgId: string): Promise<boolean> {
+/** Returns whether a statement run of the organization is in progress that includes all donors or one of these. */
+export async function isMakingStatements(
+  db: Executor,
+  orgId: string,
+  donorIds: readonly string[],
+): Promise<boolean> {
   const [row] = await db.execute(sql`
-    select 1 from statement_runs where org_id = ${orgId} and status = 'RUNNING' limit 1`);
+    select 1 from statement_runs r where r.org_id = ${orgId} and r.status = 'RUNNING'
+      and (not r.single or exists (
+        select from statements s where s.run_id = r.id and s.donor_id = any(${textList(donorIds)}))) limit 1`);
   return row !== undefined;
 }

@@ -26,7 +26,7 @@ export async function previewMerge(
     getDonor(ctx),
     getDonor({ ...ctx, donor }),
     countMoves(ctx.db, ids),
-    isMakingStatements(ctx.db, ctx.orgId),
+    isMakingStatements(ctx.db, ctx.orgId, [ids.from, ids.to]),
   ]);
   if (donor.id === ctx.donor.id) return { kept, merged, moves, refusal: ONE_ALREADY };
   const tooMany = moves.donations > MAX_DONATIONS ? TOO_MANY_TO_MOVE.error : null;

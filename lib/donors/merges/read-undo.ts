@@ -11,7 +11,7 @@ export async function readUndoFacts(db: Db, merge: MergeRow): Promise<UndoFacts 
     readKept(db, merge.donorId),
     hasLaterMerge(db, merge),
     countReassigned(db, merge),
-    isMakingStatements(db, merge.orgId),
+    isMakingStatements(db, merge.orgId, [merge.donorId]),
   ]);
   if (!kept) return null;
   const { json: present, others } = kept;

@@ -209,7 +209,9 @@ async function findAmongAll(
     if (hits) return hits;
   }
   const hits = await asPlanned(db, async (tx) => {
-    const few = await findFew(tx, candidatesIn(isByText ? { ...query, q: undefined } : query));
+    // An address is rare even where the planner expects many.
+    const isSearched = isByText && !query.q?.includes("@");
+    const few = await findFew(tx, candidatesIn(isSearched ? { ...query, q: undefined } : query));
     return few && findAll(tx, { order, query, few });
   });
   if (hits) return hits;

@@ -61,8 +61,9 @@ describe("docs/costs-per-call.md lists", () => {
   });
 });
 
-test("operations that draw a PDF file, for strangers or staff, have the stricter limit, and only they", () => {
-  const drawn = operations.filter(({ media }) => media === "application/pdf");
+test("operations that draw a PDF file, for strangers or staff, and exports of a donor's data have the stricter limit, and only they", () => {
+  const exports = ["exportGiving", "exportGivingDonations"];
+  const drawn = operations.filter(({ media, id }) => media === "application/pdf" || exports.includes(id));
   expect(drawn.map(({ role }) => role)).toEqual(expect.arrayContaining(["public", "MEMBER"]));
   const limited = operations.filter(({ limit }) => limit === "document");
   expect(limited).toEqual(drawn);

@@ -11,11 +11,13 @@ import { getRun, listStatementRuns as list } from "./get-run";
 import {
   CANNOT_MAIL,
   IS_RUNNING,
+  MERGED_MEANWHILE,
   NO_DONATIONS,
   NO_DONOR,
   NO_ORGANIZATION,
   NO_RUN,
   NOT_READY,
+  TOO_MANY_DONATIONS,
   TOO_MANY_FILES,
 } from "./refusals";
 import {
@@ -88,7 +90,16 @@ export const createStatementRun = endpoint({
   status: 201,
   answer: runSchema,
   idempotent: true,
-  refusals: [NO_ORGANIZATION, NO_DONOR, IS_RUNNING, NO_DONATIONS, CANNOT_MAIL, TOO_MANY_FILES],
+  refusals: [
+    NO_ORGANIZATION,
+    NO_DONOR,
+    IS_RUNNING,
+    NO_DONATIONS,
+    TOO_MANY_DONATIONS,
+    CANNOT_MAIL,
+    MERGED_MEANWHILE,
+    TOO_MANY_FILES,
+  ],
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     body: { from: "2026-01-01", to: "2026-01-31", files: true, mails: false },

@@ -3,9 +3,18 @@ import type { OrgContext } from "@/lib/auth/access";
 import { loadDonor } from "@/lib/donors/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
 import { idFor } from "@/lib/kernel/ids";
+import { MAX_LINES } from "../statements/get-statement";
+import { listPaidDonations } from "../statements/store";
 import { getRun } from "./get-run";
 import { publishRun } from "./publish-runs";
-import { CANNOT_MAIL, IS_RUNNING, NO_DONATIONS, TOO_MANY_FILES } from "./refusals";
+import {
+  CANNOT_MAIL,
+  IS_RUNNING,
+  MERGED_MEANWHILE,
+  NO_DONATIONS,
+  TOO_MANY_DONATIONS,
+  TOO_MANY_FILES,
+} from "./refusals";
 import { KEEP_FILES_MS, MAX_FILES } from "./rules";
 import type { CreateRunInput, Days, Recipients, StatementRun } from "./schemas";
 import { countRecipients, findRun, insertRun, insertSingle, lockDonor } from "./store";
@@ -41,6 +50,8 @@ async function findRecipient(ctx: OrgContext, input: CreateRunInput, donorId: st
   const window = windowOfDays(input, ctx.org.timezone);
   const counted = await countRecipients(ctx.db, orgId, window, donor.id);
   if (counted.donors === 0) throw conflict(NO_DONATIONS.error);
+  const found = await listPaidDonations(ctx.db, { orgId, donorId: donor.id, window, most: MAX_LINES + 1 });
+  if (found.length > MAX_LINES) throw conflict(TOO_MANY_DONATIONS.error);
   if (input.mails && counted.mails === 0) throw conflict(CANNOT_MAIL.error);
   return donor.id;
 }
@@ -51,7 +62,8 @@ async function insert(ctx: OrgContext, { id, from, to, files, mails, donorId }: 
   const { orgId, now } = ctx;
   const window = windowOfDays({ from, to }, ctx.org.timezone);
   await ctx.db.transaction(async (tx) => {
-    if (donorId && !(await lockDonor(tx, donorId))) throw notFound("Donor");
+    // Merged since the donor was found. A repeated request finds the donor into whom they were merged.
+    if (donorId && !(await lockDonor(tx, donorId))) throw conflictForNow(MERGED_MEANWHILE.error);
     const isNew = await insertRun(tx, {
       id,
       orgId,

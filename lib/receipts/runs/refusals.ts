@@ -31,6 +31,18 @@ export const NO_DONATIONS: Refusal = {
   when: "The donor `donorId` has no donation that was paid in the range.",
 };
 
+export const TOO_MANY_DONATIONS: Refusal = {
+  status: 409,
+  error: "This donor has more than 1,000 donations in these days; choose a shorter range",
+  when: "A statement has at most 1,000 donations, and the donor `donorId` has more in the range.",
+};
+
+export const MERGED_MEANWHILE: Refusal = {
+  status: 409,
+  error: "This donor has just been merged with another; try again",
+  when: "The donor `donorId` was merged during this request.",
+};
+
 export const CANNOT_MAIL: Refusal = {
   status: 409,
   error:

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { auditEntries } from "@/db/schema/audit-entries";
@@ -6,6 +6,8 @@ import { donors } from "@/db/schema/donors";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { permitInOrg } from "@/lib/auth/access";
+import { mergeDonors } from "@/lib/donors/merges/api";
+import { mergeInput } from "@/lib/donors/merges/schemas";
 import { sendOwed } from "@/lib/emails/send-owed";
 import { refusedAddress, startProvider } from "@/lib/emails/testing/follow-ups";
 import { databaseFailingAt, databaseFailingAtUpdate } from "@/lib/emails/testing/rows";
@@ -30,7 +32,7 @@ import { downloadStatements } from "./download-statements";
 import { getPublicStatement } from "./get-public-statement";
 import { publishStalledRuns } from "./publish-runs";
 import { purgeStatementFiles } from "./purge-files";
-import { CANNOT_MAIL, NO_DONATIONS, NO_DONOR } from "./refusals";
+import { CANNOT_MAIL, MERGED_MEANWHILE, NO_DONATIONS, NO_DONOR, TOO_MANY_DONATIONS } from "./refusals";
 import type * as rules from "./rules";
 import type { CreateRunInput } from "./schemas";
 import { findRun } from "./store";
@@ -434,6 +436,41 @@ test("a run for one donor keeps the file of that donor alone", async () => {
   await finish(id);
   expect(await state(made, id)).toMatchObject({ download: { parts: 1 }, progress: { donors: 1, made: 1 } });
   expect(await mailsTo(made)).toEqual([0, 0]);
+});
+
+test("a run for one donor is refused if the statement has no room for the donations", async () => {
+  const made = await setUp(1);
+  const [donation] = made.donations;
+  const donorId = donation?.donorId ?? "";
+  // Without triggers: totals do not matter here, and updating them for each donation takes longer.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.execute(sql`
+      insert into donations select copy.* from donations d, generate_series(1, 1000) n,
+        lateral jsonb_populate_record(null::donations, to_jsonb(d) || jsonb_build_object(
+          'id', d.id || n, 'receipt_number', d.receipt_number || n, 'processor_payment_id', null)) copy
+      where d.id = ${donation?.id ?? ""}`);
+  });
+  await expect(create(made, { donorId })).rejects.toMatchObject({
+    code: "conflict",
+    message: TOO_MANY_DONATIONS.error,
+  });
+});
+
+test("a run for a donor who is merged meanwhile states so, and a repeated request is for the kept donor", async () => {
+  const made = await setUp(2);
+  const [kept = "", merged = ""] = made.donations.map(({ donorId }) => donorId);
+  let refused: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    const ctx = { ...made.ctx, db: tx as unknown as typeof db };
+    await mergeDonors.run(ctx, { params: { id: kept }, body: mergeInput.parse({ mergedDonorId: merged }) });
+    refused = create(made, { donorId: merged }).catch((error: unknown) => error);
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like '%for key share%'`;
+    await expect.poll(async () => (await db.execute(waiting)).length, { timeout: 60_000 }).toBe(1);
+  });
+  expect(await refused).toMatchObject({ code: "conflict", message: MERGED_MEANWHILE.error });
+  expect(await create(made, { donorId: merged })).toMatchObject({ donorId: kept });
 });
 
 test("a run for one donor is refused, and nothing is kept, if there is no statement or no mail for the donor", async () => {

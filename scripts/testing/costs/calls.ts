@@ -10,6 +10,7 @@ import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
 import { newChallenge } from "@/lib/fraud/challenge";
 import { addressKey, challengeKey, emailKey } from "@/lib/fraud/keys";
+import { MAIL_PROOF_BITS } from "@/lib/fraud/rules";
 import { claimSlot } from "@/lib/fraud/store";
 import { mailGivingLink } from "@/lib/giving/mail-link";
 import { openGivingSession } from "@/lib/giving/open-session";
@@ -193,7 +194,7 @@ export async function requestPaymentMails(
   for (const name of names)
     await claimSlot(testDatabase(), { name: `link-mail:${name}`, most: 10, until, now });
   const bound = { campaignId: donation.campaignId, addressKey: addressKey(address) };
-  return solve(newChallenge(challengeKey(), bound, 1, now), () => {});
+  return solve(newChallenge(challengeKey(), bound, MAIL_PROOF_BITS, now), () => {});
 }
 
 /** A raise awaiting confirmation, by the token of its mail. */
