@@ -65,6 +65,7 @@ export const DONATION = {
   ticketCount: null,
   subscriptionId: null,
   givingLevel: null,
+  countedLevel: null,
   customFields: [
     { fieldId: DEMO.customFieldId, label: "How did you hear about us?", value: "Our newsletter" },
   ],

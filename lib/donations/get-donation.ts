@@ -84,6 +84,7 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     ticketCount: row.ticketCount,
     subscriptionId: row.subscriptionId,
     givingLevel: level && level.id === row.givingLevelId ? { id: level.id, name: level.name } : null,
+    countedLevel: level && { id: level.id, name: level.name },
     customFields: answers.get(id) ?? [],
     funds: parts.get(id) ?? [],
     designations,

@@ -310,8 +310,9 @@ export const donationSchema = z
       .describe(
         "Id of the subscription that the donation belongs to. Null for a one-time donation and for an imported payment of a recurring donation in another system.",
       ),
-    givingLevel: givingLevelOf.describe(
-      "The giving level that was chosen, if any. Without one, a donation to a membership campaign counts for the level that its amount reaches, whose goods the receipt states.",
+    givingLevel: givingLevelOf.describe("The giving level that was chosen, if any."),
+    countedLevel: givingLevelOf.describe(
+      "The giving level for which the donation counts, whose goods the receipt states: the one that was chosen, otherwise, for a membership campaign, the one that the amount reaches.",
     ),
     customFields: z
       .array(z.object({ fieldId: z.string(), label: z.string(), value: z.string() }))

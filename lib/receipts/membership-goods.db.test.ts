@@ -149,6 +149,9 @@ test("a donation whose amount determines its level has the level's goods on rece
     }
     expect((await getThankYou(anyone, viewToken("donation", id))).hasCard, way).toBe(true);
     expect(await setup.membershipOf(id), way).toBe("Keeper");
+    const { givingLevel, countedLevel } = await getDonation.run(setup.owner, { params: { id } });
+    const keeper = { id: setup.keeper.id, name: "Keeper" };
+    expect([givingLevel, countedLevel], way).toEqual([way === "chosen" ? keeper : null, keeper]);
     expect(await sumsOf(id), way).toEqual(both(5_000, 31_000));
   }
 });

@@ -151,6 +151,13 @@ export default async function DonationPage({ params }: Props) {
               ],
               ["Receipt number", donation.receiptNumber],
               ["Giving level", donation.givingLevel?.name],
+              [
+                "Membership level",
+                donation.succeededAt &&
+                  !donation.givingLevel &&
+                  donation.countedLevel &&
+                  `${donation.countedLevel.name} (by amount)`,
+              ],
               ["Tickets", donation.ticketCount?.toLocaleString("en-US")],
               ["Language", LANGUAGE[donation.language]],
               ["Source", donation.utmSource],
