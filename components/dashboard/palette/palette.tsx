@@ -87,7 +87,8 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
                 ? "The search failed"
                 : count(results, "result")}
         </p>
-        <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-2">
+        {/* Of one height: a click while results arrive must not hit the backdrop, which closes the palette. */}
+        <Command.List className="h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-2">
           {state === "failed" && (
             <p className="px-3 py-2 text-sm text-danger">The search failed. Type again in a moment.</p>
           )}
