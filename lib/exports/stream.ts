@@ -6,8 +6,8 @@ import type { Page, Spot } from "./page-store";
 export const PAGE = 1000;
 
 /**
- * Yields all rows after `start`, in pages of `size`. Each page is read by its own statement, while the reader processes the previous one.
- * If the reader leaves, the page read ahead is discarded.
+ * Yields all rows after `start`, in pages of `size`. Each page is read by its own statement, while the reader processes
+ * the previous one. If the reader leaves, the page read ahead is discarded.
  */
 export async function* pagesOf<Row = Line>(
   read: (after: Spot | null, limit: number) => Promise<Page<Row>>,
@@ -59,7 +59,7 @@ export async function textStream(
   return pacedStream(encoded(await pieces.next(), pieces), options);
 }
 
-/** Bytes that a reader takes at a time: a slow one is seen to read. */
+/** Size in bytes of a piece: small enough for a slow reader to take one within the time that counts as reading. */
 const PIECE_BYTES = 32_768;
 
 function* piecesOf(bytes: Uint8Array): Generator<Uint8Array, void> {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { customFields } from "@/db/schema/custom-fields";
 import { donors } from "@/db/schema/donors";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { copyDonation } from "@/db/testing/copy-donation";
 import { newContext } from "@/lib/http/context";
 import { type GivingContext, loadGiving } from "./context";
 import { exportGiving as exportDocument, exportGivingDonations } from "./export-giving";
@@ -26,7 +27,7 @@ const BOUND_MS = 50;
 /** A turn that takes long each time is the export's; a single one is another work's. */
 const ROUNDS = 3;
 
-/** Makes a donor with many donations, each with long texts, an answer and a mail, created in the order of their numbers. */
+/** Makes a donor with many donations, each with long texts, an answer and a mail, in the order of their numbers. */
 async function makeFaithfulDonor(count: number) {
   const org = await makeOrganization();
   const campaign = await makeCampaign(org.id);
@@ -46,17 +47,8 @@ async function makeFaithfulDonor(count: number) {
     type: "LONG_TEXT",
     createdAt: new Date(),
   });
-  // Without triggers: totals do not matter here, and updating them for each donation takes longer. Several donations
-  // share an instant, so pages end between them.
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`
-      insert into donations select copy.* from donations d, generate_series(1, ${count - 1}::int) n,
-        lateral jsonb_populate_record(null::donations, to_jsonb(d) || jsonb_build_object(
-          'id', d.id || lpad(n::text, 5, '0'), 'receipt_number', d.receipt_number || lpad(n::text, 5, '0'),
-          'created_at', d.created_at + (n / 7) * interval '1 microsecond')) copy
-      where d.id = ${first.id}`);
-  });
+  // Several donations share an instant, so pages end between them.
+  await copyDonation(first.id, count - 1, sql`d.created_at + (n / 7) * interval '1 microsecond'`);
   await db.execute(sql`
     insert into donation_answers (donation_id, field_id, value)
     select id, ${fieldId}, repeat('Because. ', 200) from donations where donor_id = ${first.donorId}`);

@@ -105,8 +105,9 @@ export class DrawWorker<Document> {
 
   /**
    * Returns the file of a document. Calls `read` only if no file is cached under `hash`; the same hash means the same
-   * file, which callers share while it is made. Throws `unavailable` while too many documents wait, of all callers or of this one, and if no worker can be
-   * started. Background work is never refused for its number and waits as long as needed; it counts towards the total.
+   * file, which callers share while it is made. Throws `unavailable` while too many documents wait, of all callers or
+   * of this one, and if no worker can be started. Background work is never refused for its number and waits as long as
+   * needed; it counts towards the total.
    */
   async draw(hash: string, caller: DrawCaller, read: () => Document | Promise<Document>): Promise<Bytes> {
     const kept = this.#kept.get(hash);

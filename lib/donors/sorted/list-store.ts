@@ -209,9 +209,9 @@ async function findAmongAll(
     if (hits) return hits;
   }
   const hits = await asPlanned(db, async (tx) => {
-    // An address is rare even where the planner expects many.
-    const isSearched = isByText && !query.q?.includes("@");
-    const few = await findFew(tx, candidatesIn(isSearched ? { ...query, q: undefined } : query));
+    // Its matches were found to be many, or are expected to be. The planner may overestimate an address, which has few.
+    const isFrequent = isByText && !query.q?.includes("@");
+    const few = await findFew(tx, candidatesIn(isFrequent ? { ...query, q: undefined } : query));
     return few && findAll(tx, { order, query, few });
   });
   if (hits) return hits;
@@ -222,8 +222,8 @@ async function findAmongAll(
 /**
  * Finds a slice among the matches of a text by its index. Intended for the order by name: donors of one family name follow
  * each other, so that searching the next rows of the list may find none of them, however many they are. Returns null if
- * they are more than `most`: without reading them if the planner expects that, because reading the index of a frequent text
- * takes longer than the rest of the page.
+ * they are more than `most`: without reading them if the planner expects that, because reading the index of a frequent
+ * text takes longer than the rest of the page.
  */
 async function findByText(
   tx: Executor,

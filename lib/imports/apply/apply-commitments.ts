@@ -11,8 +11,8 @@ type Tx = Parameters<typeof lockImport>[0];
 type CommitmentRow = Omit<DueRow, "plan"> & { plan: PlannedCommitment };
 
 /**
- * Imports recurring commitments with their donors. Call it with the import, and the tags of the donors, locked. Returns the imported rows and those
- * left out.
+ * Imports recurring commitments with their donors. Call it with the import, and the tags of the donors, locked. Returns
+ * the imported rows and those left out.
  */
 export async function applyCommitments(
   tx: Tx,

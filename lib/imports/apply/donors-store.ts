@@ -34,8 +34,8 @@ async function findOpen(tx: Executor, importId: string, refs: readonly string[])
 }
 
 /**
- * Locks the organization's tags if donors of these rows that are not imported yet have any. Call it with the import locked,
- * before any other lock.
+ * Locks the organization's tags if donors of these rows that are not imported yet have any. Call it with the import
+ * locked, before any other lock.
  */
 export async function lockTagsOf(
   tx: Executor,

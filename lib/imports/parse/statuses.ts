@@ -52,7 +52,7 @@ export function isExcluded(mark: string): boolean {
   return !COUNTED.has(plain) && !/^0+$/.test(plain);
 }
 
-/** Whether a status means that all of a payment was refunded or charged back, or a part of it; null for other statuses. */
+/** Whether a status means that a payment was refunded or charged back, in full or in part; null for other statuses. */
 export function refundIn(status: string): "WHOLE" | "PART" | null {
   const plain = plainName(status);
   if (/^part(?:ial(?:ly)?|ly)?(?:refund(?:ed)?|reversed|reversal)$/.test(plain)) return "PART";

@@ -27,9 +27,9 @@ export async function countStatementRecipients(ctx: OrgContext, days: Days): Pro
 
 /**
  * Starts a run of statements, which background jobs make. A repeat with the same Idempotency-Key returns the same run.
- * The days are interpreted in the organization's current time zone. Throws `conflict` while another run of all donors of
- * the organization is running, and if the run would be for one donor and have no statement, or no mail to send;
- * `not_found` if the organization has no such donor.
+ * The days are interpreted in the organization's current time zone. Throws `conflict` for a run of all donors while
+ * another one is running, and for a run of one donor that would have no statement or no mail to send; `not_found` if the
+ * organization has no such donor.
  */
 export async function createRun(ctx: OrgContext<"ADMIN">, input: CreateRunInput): Promise<StatementRun> {
   const id = idFor(ctx, "statement run");

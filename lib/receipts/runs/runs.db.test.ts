@@ -5,6 +5,7 @@ import { auditEntries } from "@/db/schema/audit-entries";
 import { donors } from "@/db/schema/donors";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { copyDonation } from "@/db/testing/copy-donation";
 import { permitInOrg } from "@/lib/auth/access";
 import { mergeDonors } from "@/lib/donors/merges/api";
 import { mergeInput } from "@/lib/donors/merges/schemas";
@@ -442,15 +443,7 @@ test("a run for one donor is refused if the statement has no room for the donati
   const made = await setUp(1);
   const [donation] = made.donations;
   const donorId = donation?.donorId ?? "";
-  // Without triggers: totals do not matter here, and updating them for each donation takes longer.
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local session_replication_role = replica`);
-    await tx.execute(sql`
-      insert into donations select copy.* from donations d, generate_series(1, 1000) n,
-        lateral jsonb_populate_record(null::donations, to_jsonb(d) || jsonb_build_object(
-          'id', d.id || n, 'receipt_number', d.receipt_number || n, 'processor_payment_id', null)) copy
-      where d.id = ${donation?.id ?? ""}`);
-  });
+  await copyDonation(donation?.id ?? "", 1000);
   await expect(create(made, { donorId })).rejects.toMatchObject({
     code: "conflict",
     message: TOO_MANY_DONATIONS.error,

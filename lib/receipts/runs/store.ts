@@ -52,7 +52,7 @@ const hasAddress = sql`${donors.email} is not null`;
 /** Whether the donor can be mailed, and staff may do so. Other donors' statements are files only. */
 const mayMail = sql`(${hasAddress} and ${mayContact("EMAIL")})`;
 
-/** Counts the donors of an organization that a run of this window includes, or tells whether it includes one. */
+/** Counts the donors of an organization that a run of this window includes; with `donorId`, only this one. */
 export async function countRecipients(
   db: Executor,
   orgId: string,
@@ -90,8 +90,8 @@ export async function insertSingle(
 }
 
 /**
- * Inserts a run. Returns false if the id exists, or while another run of all donors of the organization is running and this
- * one is of all donors, too.
+ * Inserts a run. Returns false if the id exists, or if this run is of all donors and another such run of the organization
+ * is running.
  */
 export async function insertRun(tx: Executor, row: typeof statementRuns.$inferInsert): Promise<boolean> {
   const rows = await tx

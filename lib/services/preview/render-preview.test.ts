@@ -151,7 +151,7 @@ test("one address with many images at once leaves the drawing process to others"
       render(content({ title: `Flood ${index}` }), visitor("192.0.2.1"), none),
     ),
   );
-  const other = renderPreview(content({ title: "Shared by somebody else" }), none);
+  const other = renderPreview(content({ title: "Shared from another address" }), none);
   expect((await other).length).toBeGreaterThan(5000);
   const states = (await flood).map((one) => (one.status === "rejected" ? one.reason.code : "drawn"));
   expect(states).toEqual([...Array(3).fill("drawn"), ...Array(17).fill("unavailable")]);
