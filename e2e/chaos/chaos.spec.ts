@@ -7,7 +7,7 @@ import { Killer } from "./killer";
 import { randomFrom, weighted } from "./random";
 
 const SECONDS = Number(process.env["CHAOS_SECONDS"] ?? 10);
-const GIVERS = 12;
+const GIVERS = 8;
 
 const FAULTS = { duplicate: 3, delay: 3, reorder: 3, drop: 1 };
 
