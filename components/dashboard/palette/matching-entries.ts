@@ -1,3 +1,4 @@
+import type { SearchResult } from "@/lib/search/schemas";
 import { NAV_ITEMS, type NavItem } from "../layout/nav-items";
 import { ACTIONS, type Entry, MORE_PAGES } from "./entries";
 
@@ -35,3 +36,18 @@ export function matchingEntries(q: string, mayAdminister: boolean): Matching {
 
 /** Returns a unique value of an entry within the palette. */
 export const entryValue = ({ path, label }: Entry): string => `go:${path}:${label}`;
+
+/**
+ * Returns the value of the topmost entry, which Enter opens: a page or action, which match at once, else what the search
+ * found. Null if there is none.
+ */
+export function firstEntry({ pages, actions }: Matching, found: SearchResult): string | null {
+  const entry = pages[0] ?? actions[0];
+  if (entry) return entryValue(entry);
+  const [donor] = found.donors;
+  const [campaign] = found.campaigns;
+  const [donation] = found.donations;
+  if (donor) return `donor:${donor.id}`;
+  if (campaign) return `campaign:${campaign.id}`;
+  return donation ? `donation:${donation.id}` : null;
+}

@@ -14,6 +14,7 @@ export const SHORTEST = 2;
 
 type PaletteResultsProps = {
   found: SearchResult;
+  hasFailed: boolean;
   matching: Matching;
   /** The typed query. */
   text: string;
@@ -22,10 +23,28 @@ type PaletteResultsProps = {
   onHelp: () => void;
 };
 
-/** The results of a query, grouped by kind. Rendered inside the list of cmdk. */
-export function PaletteResults({ found, matching, text, onGo, onTake, onHelp }: PaletteResultsProps) {
+/**
+ * The results of a query, grouped by kind. Rendered inside the list of cmdk. What the search finds is added below pages
+ * and actions, and the links to all matches stay at the bottom, so that nothing moves while a person aims at it.
+ */
+export function PaletteResults(props: PaletteResultsProps) {
+  const { found, hasFailed, matching, text, onGo, onTake, onHelp } = props;
   return (
     <>
+      <Group heading="Pages" isEmpty={matching.pages.length === 0}>
+        {matching.pages.map((entry) => (
+          <Item key={entryValue(entry)} value={entryValue(entry)} onSelect={() => onTake(entry)}>
+            {entry.label}
+          </Item>
+        ))}
+      </Group>
+      <Group heading="Actions" isEmpty={matching.actions.length === 0}>
+        {matching.actions.map((entry) => (
+          <Item key={entryValue(entry)} value={entryValue(entry)} onSelect={() => onTake(entry)}>
+            {entry.label}
+          </Item>
+        ))}
+      </Group>
       <Group heading="Donors" isEmpty={found.donors.length === 0}>
         {found.donors.map((donor) => (
           <Item key={donor.id} value={`donor:${donor.id}`} onSelect={() => onGo(`/donors/${donor.id}`)}>
@@ -69,29 +88,18 @@ export function PaletteResults({ found, matching, text, onGo, onTake, onHelp }: 
           </Item>
         ))}
       </Group>
-      <Group heading="Pages" isEmpty={matching.pages.length === 0}>
-        {matching.pages.map((entry) => (
-          <Item key={entryValue(entry)} value={entryValue(entry)} onSelect={() => onTake(entry)}>
-            {entry.label}
-          </Item>
-        ))}
-      </Group>
-      <Group heading="Actions" isEmpty={matching.actions.length === 0}>
-        {matching.actions.map((entry) => (
-          <Item key={entryValue(entry)} value={entryValue(entry)} onSelect={() => onTake(entry)}>
-            {entry.label}
-          </Item>
-        ))}
-      </Group>
+      {hasFailed && (
+        <p className="px-3 py-2 text-sm text-danger">The search failed. Type again in a moment.</p>
+      )}
       {text.length >= SHORTEST ? (
-        <Group heading="More" isEmpty={false}>
+        <Command.Group className="sticky bottom-0 mt-auto border-t border-line bg-surface py-2">
           <Item value="more:donations" onSelect={() => onGo(`/donations?q=${encodeURIComponent(text)}`)}>
             All donations for “{text}”
           </Item>
           <Item value="more:donors" onSelect={() => onGo(`/donors?q=${encodeURIComponent(text)}`)}>
             All donors for “{text}”
           </Item>
-        </Group>
+        </Command.Group>
       ) : (
         <Group heading="Help" isEmpty={text.length > 0}>
           <Item value="help" onSelect={onHelp}>

@@ -5,11 +5,10 @@ import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import type { SearchResult } from "@/lib/search/schemas";
 import { count } from "../labels";
 import { useLeave } from "../unsaved/unsaved-context";
 import type { Entry } from "./entries";
-import { entryValue, type Matching, matchingEntries } from "./matching-entries";
+import { firstEntry, matchingEntries } from "./matching-entries";
 import { PaletteResults, SHORTEST } from "./palette-results";
 import { press } from "./use-action";
 import { useSearch } from "./use-search";
@@ -43,7 +42,7 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
     // The dialog focuses its first focusable element, which is the frame of the list.
     input.current?.focus();
   }, []);
-  const first = firstOf(matching, found, text);
+  const first = firstEntry(matching, found) ?? (text.length >= SHORTEST ? "more:donations" : "help");
   useEffect(() => setSelected(first), [first]);
 
   const go = (path: string, presses: string | null = null) => {
@@ -88,12 +87,10 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
                 : count(results, "result")}
         </p>
         {/* Of one height: a click while results arrive must not hit the backdrop, which closes the palette. */}
-        <Command.List className="h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-2">
-          {state === "failed" && (
-            <p className="px-3 py-2 text-sm text-danger">The search failed. Type again in a moment.</p>
-          )}
+        <Command.List className="h-[min(26rem,60dvh)] scroll-pb-28 overflow-y-auto overscroll-contain p-2 pb-0 [&>[cmdk-list-sizer]]:flex [&>[cmdk-list-sizer]]:min-h-full [&>[cmdk-list-sizer]]:flex-col">
           <PaletteResults
             found={found}
+            hasFailed={state === "failed"}
             matching={matching}
             text={text}
             onGo={go}
@@ -104,17 +101,4 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
       </Command>
     </Dialog>
   );
-}
-
-/** Returns the entry that Enter opens: a search result, else a page or action, else the list of all matches. */
-function firstOf({ pages, actions }: Matching, found: SearchResult, text: string): string {
-  const [donor] = found.donors;
-  const [campaign] = found.campaigns;
-  const [donation] = found.donations;
-  if (donor) return `donor:${donor.id}`;
-  if (campaign) return `campaign:${campaign.id}`;
-  if (donation) return `donation:${donation.id}`;
-  const entry = pages[0] ?? actions[0];
-  if (entry) return entryValue(entry);
-  return text.length >= SHORTEST ? "more:donations" : "help";
 }

@@ -117,6 +117,7 @@ export const REPORTS: Readonly<Record<string, Shown>> = {
     <Command>
       <Command.List>
         <PaletteResults
+          hasFailed
           found={data.of(searchResultSchema)}
           matching={{ pages: [], actions: [] }}
           text={data.text()}
