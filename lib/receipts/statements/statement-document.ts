@@ -60,7 +60,7 @@ export function statementDocument({
   const cells = (line: StatementLine): string[] => [
     line.donation.succeededAt ? day(line.donation.succeededAt, org.timezone) : "",
     [
-      oneLine(line.donation.campaign.title, 60),
+      oneLine(line.donation.campaign.title),
       ...designated(line),
       ...(isDeductible ? received(line) : []),
       ...(line.sums.isProperty ? [oneLine(line.donation.description ?? "", 500)] : []),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { organizations } from "@/db/schema/organizations";
 import { makeCampaign, makeFund, makeOrganization, testDatabase } from "@/db/testing";
@@ -88,9 +89,11 @@ test("a statement describes what was received in return, as a written acknowledg
   expect(textOf("OTHER")).not.toContain("Received:");
 });
 
-test("a statement names the funds of a donation, as its receipt does", async () => {
+test("a statement names a donation's funds, as its receipt does, and its campaign in full", async () => {
   const { org, donorId, first } = await makeGiving();
   const fund = await makeFund(org.id, { name: "Building" });
+  const title = `${"Warm beds and hot meals every night ".repeat(3)}in 2026`;
+  await db.update(campaigns).set({ title }).where(eq(campaigns.id, first.campaignId));
   await db.update(donations).set({ fundId: fund.id }).where(eq(donations.id, first.id));
   const rows = await listPaidDonations(db, { orgId: org.id, donorId, window: ALWAYS, most: 100 });
   const textIn = (language: string) =>
@@ -107,6 +110,7 @@ test("a statement names the funds of a donation, as its receipt does", async () 
     );
   expect(textIn("en").match(/Designated to: /g)).toHaveLength(1);
   expect(textIn("en")).toContain("Designated to: Building");
+  expect(textIn("en")).toContain(title);
   expect(textIn("es")).toContain("Destinado a: Building");
 });
 
