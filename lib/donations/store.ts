@@ -15,6 +15,7 @@ import { addedByMatches } from "@/lib/matching/store";
 import { stillNamed } from "@/lib/pictures/cover-store";
 import { countedLevel } from "./counted-level-store";
 import { type NewDonation, type NewSubscription, writeDonation } from "./create/write-store";
+import { isPayable } from "./payment-link/rules";
 import { ticketsValue } from "./tickets-value-store";
 
 export type { NewDonation } from "./create/write-store";
@@ -169,11 +170,12 @@ export function namesMissingRow(error: unknown): boolean {
   return false;
 }
 
-/** Whether a donation can still be paid: it is not paid, processing or closed. */
+/** Whether a donation can still be paid: it is not paid, processing, waiting for microdeposits or closed. */
 export async function awaitsPayment(db: Executor, id: string): Promise<boolean> {
+  const { status, closedAt, processingSince, verifyingSince } = donations;
   const [row] = await db
-    .select({ status: donations.status, on: donations.processingSince, closed: donations.closedAt })
+    .select({ status, closedAt, processingSince, verifyingSince })
     .from(donations)
     .where(eq(donations.id, id));
-  return !!row && ["PENDING", "FAILED"].includes(row.status) && row.on === null && row.closed === null;
+  return row !== undefined && isPayable(row);
 }

@@ -156,6 +156,17 @@ test("a retry gets the original response even if the campaign has ended since", 
   expect(await send()).toEqual({ ...made, again: "true" });
 });
 
+test.each(["processingSince", "verifyingSince"])(
+  "a retry gets no client secret once the bank payment is under way (%s)",
+  async (since) => {
+    const { campaign, send } = await makeRequest();
+    const made = await send();
+    const underWay = { [since]: new Date(clock.at) };
+    await testDatabase().update(donations).set(underWay).where(eq(donations.campaignId, campaign.id));
+    expect(await send()).toEqual({ ...made, body: { ...made.body, clientSecret: null }, again: "true" });
+  },
+);
+
 test("a final refusal is stored: the same request gets it again even after the campaign opens", async () => {
   const { campaign, send, rows } = await makeRequest();
   const become = (status: "PAUSED" | "ACTIVE") =>
