@@ -15,9 +15,9 @@ const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean
 
 /**
  * Returns the pages and actions in which every query word is the start of a word, those that match by label alone
- * first. An empty query returns all of them. Actions for admins are omitted for others.
+ * first, at most `most` of each. An empty query matches all of them. Actions for admins are omitted for others.
  */
-export function matchingEntries(q: string, mayAdminister: boolean): Matching {
+export function matchingEntries(q: string, mayAdminister: boolean, most?: number): Matching {
   const typed = wordsOf(q);
   const begins = (words: readonly string[]) =>
     typed.every((part) => words.some((word) => word.startsWith(part)));
@@ -29,7 +29,7 @@ export function matchingEntries(q: string, mayAdminister: boolean): Matching {
     const [byLabel, byOther] = [true, false].map((is) =>
       found.filter(({ label }) => begins(wordsOf(label)) === is),
     );
-    return [...(byLabel ?? []), ...(byOther ?? [])];
+    return [...(byLabel ?? []), ...(byOther ?? [])].slice(0, most);
   };
   return { pages: matching(PAGES), actions: matching(ACTIONS) };
 }

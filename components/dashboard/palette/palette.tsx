@@ -13,6 +13,9 @@ import { PaletteResults, SHORTEST } from "./palette-results";
 import { press } from "./use-action";
 import { useSearch } from "./use-search";
 
+/** Maximum number of pages and of actions of a search, so that its results are in view. More letters find the others. */
+const MOST_ENTRIES = 3;
+
 type PaletteProps = {
   orgSlug: string;
   mayAdminister: boolean;
@@ -32,8 +35,8 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
   const [q, setQ] = useState("");
   const [selected, setSelected] = useState("");
   const { found, state } = useSearch(orgSlug, q.trim());
-  const matching = matchingEntries(q, mayAdminister);
   const text = q.trim();
+  const matching = matchingEntries(q, mayAdminister, text.length < SHORTEST ? undefined : MOST_ENTRIES);
   const shown = [found.donors, found.donations, found.campaigns, matching.pages, matching.actions];
   const results = shown.reduce((sum, { length }) => sum + length, 0);
 
@@ -44,6 +47,9 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
   }, []);
   const first = firstEntry(matching, found) ?? (text.length >= SHORTEST ? "more:donations" : "help");
   useEffect(() => setSelected(first), [first]);
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other entries
+  useEffect(() => list.current?.scrollTo(0, 0), [text]);
 
   const go = (path: string, presses: string | null = null) => {
     dialog.current?.close();
@@ -87,7 +93,10 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
                 : count(results, "result")}
         </p>
         {/* Of one height: a click while results arrive must not hit the backdrop, which closes the palette. */}
-        <Command.List className="h-[min(26rem,60dvh)] scroll-pb-28 overflow-y-auto overscroll-contain p-2 pb-0 [&>[cmdk-list-sizer]]:flex [&>[cmdk-list-sizer]]:min-h-full [&>[cmdk-list-sizer]]:flex-col">
+        <Command.List
+          ref={list}
+          className="h-[min(26rem,60dvh)] scroll-pb-28 [overflow-anchor:none] overflow-y-auto overscroll-contain p-2 pb-0 [&>[cmdk-list-sizer]]:flex [&>[cmdk-list-sizer]]:min-h-full [&>[cmdk-list-sizer]]:flex-col"
+        >
           <PaletteResults
             found={found}
             hasFailed={state === "failed"}
