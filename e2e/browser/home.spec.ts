@@ -88,6 +88,11 @@ test("a donation appears on the open home page by itself, and everything is reac
     const input = page.getByRole("combobox", { name: "Search and go" });
     await input.fill("ben lund");
     await expect(page.getByRole("option", { name: /from Ben Lund/ })).toBeVisible();
+    await input.fill("do");
+    await expect(page.getByRole("option", { name: /from Ben Lund/ })).toHaveCount(0);
+    await expect(page.getByRole("option", { name: "Donations", exact: true })).toBeInViewport({ ratio: 1 });
+    await input.fill("ben lund");
+    await expect(page.getByRole("option", { name: /from Ben Lund/ })).toBeVisible();
     await input.fill("new fund");
     const action = page.getByRole("option", { name: "New fund", exact: true });
     const place = await action.boundingBox();

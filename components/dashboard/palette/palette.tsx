@@ -49,7 +49,11 @@ export function Palette({ orgSlug, mayAdminister, onClose, onHelp }: PaletteProp
   useEffect(() => setSelected(first), [first]);
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has other entries
-  useEffect(() => list.current?.scrollTo(0, 0), [text]);
+  useEffect(() => {
+    // cmdk scrolls to the entry that was selected before, which is a result of the former text.
+    const frame = requestAnimationFrame(() => list.current?.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
+  }, [text, first]);
 
   const go = (path: string, presses: string | null = null) => {
     dialog.current?.close();
