@@ -3,6 +3,7 @@ import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { GIVING_IN_PREPARATION } from "@/lib/totals/refusals";
 import { cancelBulkRun as cancel, listBulkRuns as list, startBulkRun as start } from "./bulk-runs";
 import { IS_RUNNING, TOO_MANY_ROWS } from "./refusals";
 import {
@@ -38,7 +39,7 @@ export const startBulkRun = endpoint({
   status: 201,
   answer: bulkRunSchema,
   idempotent: true,
-  refusals: [NO_ORGANIZATION, IS_RUNNING, TOO_MANY_ROWS],
+  refusals: [NO_ORGANIZATION, IS_RUNNING, TOO_MANY_ROWS, GIVING_IN_PREPARATION],
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     body: { action: "TAG_DONORS", filter: { tag: "Volunteer" }, add: ["Newsletter"] },

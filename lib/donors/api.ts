@@ -4,6 +4,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
+import { GIVING_IN_PREPARATION } from "@/lib/totals/refusals";
 import { donorInPath } from "./context";
 import { createDonor as create } from "./create-donor";
 import { DONOR, LISTED_DONOR, NEW_DONOR } from "./examples";
@@ -28,7 +29,7 @@ export const listDonors = endpoint({
     if (query.cursor !== undefined) eitherWay(donorCursorReader(query.sort))(query.cursor);
   },
   answer: donorListSchema,
-  refusals: [NO_ORGANIZATION],
+  refusals: [NO_ORGANIZATION, GIVING_IN_PREPARATION],
   example: {
     query: { orgId: DEMO.orgSlug, q: "nwosu" },
     answer: {

@@ -3,6 +3,7 @@ import { orgInQuery } from "@/lib/auth/access";
 import type { Refusal } from "@/lib/http/declaration";
 import { endpoint } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
+import { GIVING_IN_PREPARATION } from "@/lib/totals/refusals";
 import { EXPORTS_BUSY } from "./archive/export-slots";
 import {
   AUDIENCE_COLUMNS,
@@ -110,7 +111,7 @@ export const exportDonors = endpoint({
   media: "text/csv",
   answer,
   headers,
-  refusals,
+  refusals: [...refusals, GIVING_IN_PREPARATION],
   example: {
     query: { orgId: DEMO.orgSlug },
     answer: fileOf(DONOR_COLUMNS, {
@@ -144,7 +145,7 @@ export const exportAudience = endpoint({
   media: "text/csv",
   answer,
   headers,
-  refusals,
+  refusals: [...refusals, GIVING_IN_PREPARATION],
   example: {
     query: { orgId: DEMO.orgSlug, status: "SUBSCRIBED" },
     answer: fileOf(AUDIENCE_COLUMNS, {

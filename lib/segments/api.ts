@@ -4,6 +4,7 @@ import { LISTED_DONOR } from "@/lib/donors/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { GIVING_IN_PREPARATION } from "@/lib/totals/refusals";
 import { segmentInPath } from "./context";
 import { previewSegment as preview } from "./preview-segment";
 import { NAME_TAKEN, NO_SEGMENT, TOO_MANY_SEGMENTS } from "./refusals";
@@ -69,7 +70,7 @@ export const listSegments = endpoint({
   params: orgParams,
   query: listSegmentsQuery,
   answer: segmentListSchema,
-  refusals: [NO_ORGANIZATION],
+  refusals: [NO_ORGANIZATION, GIVING_IN_PREPARATION],
   example: { params: inOrg, query: { expand: "donorCount" }, answer: { data: [COUNTED] } },
   handle: ({ ctx, query }) => list(ctx, { counted: query.expand === "donorCount" }),
 });
@@ -164,7 +165,7 @@ export const previewSegment = endpoint({
   params: orgParams,
   body: previewInput,
   answer: previewAnswerSchema,
-  refusals: [NO_ORGANIZATION],
+  refusals: [NO_ORGANIZATION, GIVING_IN_PREPARATION],
   example: { params: inOrg, body: { rules: MAJOR }, answer: { donorCount: 1, donors: [LISTED_DONOR] } },
   handle: ({ ctx, body }) => preview(ctx, body.rules),
 });

@@ -1,18 +1,33 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { makeCampaign, makeOrganization, ownConnection, testDatabase, unique } from "@/db/testing";
-import { getDonorCohorts } from "@/lib/analytics/cohorts/get-donor-cohorts";
+import { exportDonorCohorts, exportDonorCohortsPdf, getDonorCohorts } from "@/lib/analytics/cohorts/api";
+import { getDonorCohorts as readCohorts } from "@/lib/analytics/cohorts/get-donor-cohorts";
+import {
+  donorCohortsQuery,
+  exportDonorCohortsPdfQuery,
+  exportDonorCohortsQuery,
+} from "@/lib/analytics/cohorts/schemas";
 import { getTopDonors } from "@/lib/analytics/period/get-top-donors";
 import { permitInOrg } from "@/lib/auth/access";
+import { startBulkRun } from "@/lib/bulk-runs/api";
+import { startBulkRunInput } from "@/lib/bulk-runs/schemas";
+import { listDonors } from "@/lib/donors/api";
+import { listDonorsQuery } from "@/lib/donors/schemas";
+import { exportAudience, exportDonors } from "@/lib/exports/api";
+import { exportAudienceQuery, exportDonorsQuery } from "@/lib/exports/schemas";
 import { newContext } from "@/lib/http/context";
+import type { Refusal } from "@/lib/http/declaration";
 import { type Campaign, paidDonation } from "@/lib/ledger/testing/story";
+import { createSegment, listSegments, previewSegment } from "@/lib/segments/api";
 import { membersBy } from "@/lib/segments/members";
-import { rulesSchema } from "@/lib/segments/schemas";
+import { createSegmentInput, previewInput, rulesSchema } from "@/lib/segments/schemas";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { readBatch, readGivingState, refreshDonorGiving } from "./donor-giving-store";
 import { FOLD_LOCK } from "./fold-lock";
 import { advanceGiving, prepareGiving } from "./prepare-giving";
 import { rebuildRollups } from "./rebuild-store";
+import { GIVING_IN_PREPARATION } from "./refusals";
 import { fold } from "./store";
 
 vi.mock("@/lib/services/inngest/send");
@@ -217,7 +232,7 @@ test("donors by segment or retention are refused for the moment while giving is 
   const permitted = await ctx();
   const reads = [
     () => membersBy(permitted, rules),
-    () => getDonorCohorts(permitted, { unit: "YEAR", periodCount: 2, period: "2026" }),
+    () => readCohorts(permitted, { unit: "YEAR", periodCount: 2, period: "2026" }),
   ];
   for (const read of reads)
     await expect(read()).rejects.toMatchObject({
@@ -228,4 +243,50 @@ test("donors by segment or retention are refused for the moment while giving is 
   expect(background.sent.flat().map(({ name }) => name)).toContain("totals/giving-due");
   await membersBy({ ...permitted, actor: { kind: "system", name: "test" } }, rules);
   for (const read of reads) await read();
+});
+
+test("every operation that is refused while giving is prepared lists that refusal", async () => {
+  const { org } = await setUp();
+  await db.execute(sql`
+    insert into donors (id, org_id, first_name, last_name, created_at)
+    select ${org.id} || n, ${org.id}, '', 'Contact', ${NOW.toISOString()} from generate_series(1, 2001) n`);
+  const caller = { ...newContext({ kind: "person", userId: org.ownerId }), db, now: NOW };
+  const [params, inOrg] = [{ idOrSlug: org.id }, { orgId: org.id }];
+  const rules = { match: "ALL", conditions: [{ field: "GIVING", is: "GAVE", period: { kind: "ANY_TIME" } }] };
+  const made = createSegmentInput.parse({ name: "Donors", rules });
+  const { id: segment } = await createSegment.run(caller, { params, body: made });
+  const year = { unit: "YEAR" } as const;
+  const task = { action: "TAG_DONORS", filter: { segment }, add: ["Press"] };
+  const refused: [{ refusals?: Refusal[] }, () => Promise<unknown>][] = [
+    [listSegments, () => listSegments.run(caller, { params, query: { expand: "donorCount" } })],
+    [previewSegment, () => previewSegment.run(caller, { params, body: previewInput.parse({ rules }) })],
+    [listDonors, () => listDonors.run(caller, { query: listDonorsQuery.parse({ ...inOrg, segment }) })],
+    [
+      listDonors,
+      () => listDonors.run(caller, { query: listDonorsQuery.parse({ ...inOrg, sort: "latestDonation" }) }),
+    ],
+    [exportDonors, () => exportDonors.run(caller, { query: exportDonorsQuery.parse({ ...inOrg, segment }) })],
+    [
+      exportAudience,
+      () => exportAudience.run(caller, { query: exportAudienceQuery.parse({ ...inOrg, segment }) }),
+    ],
+    [getDonorCohorts, () => getDonorCohorts.run(caller, { params, query: donorCohortsQuery.parse(year) })],
+    [
+      exportDonorCohorts,
+      () => exportDonorCohorts.run(caller, { query: exportDonorCohortsQuery.parse({ ...inOrg, ...year }) }),
+    ],
+    [
+      exportDonorCohortsPdf,
+      () =>
+        exportDonorCohortsPdf.run(caller, { query: exportDonorCohortsPdfQuery.parse({ ...inOrg, ...year }) }),
+    ],
+    [startBulkRun, () => startBulkRun.run(caller, { params, body: startBulkRunInput.parse(task) })],
+  ];
+  for (const [{ refusals }, call] of refused) {
+    await expect(call()).rejects.toMatchObject({
+      code: "unavailable",
+      message: GIVING_IN_PREPARATION.error,
+    });
+    expect(refusals).toContain(GIVING_IN_PREPARATION);
+  }
 });

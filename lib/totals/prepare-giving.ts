@@ -11,6 +11,7 @@ import {
   refreshDonorGiving,
 } from "./donor-giving-store";
 import { foldEverything } from "./fold-rollups";
+import { GIVING_IN_PREPARATION } from "./refusals";
 
 /** Maximum number of donors whose giving a request reads again. It takes less than a second. */
 export const READ_IN_REQUEST = 2000;
@@ -29,7 +30,7 @@ const RETRY_SECONDS = 30;
 /** Thrown by a request for which the giving of donors is not up to date; a job is reading it. */
 export class GivingInPreparation extends AppError {
   constructor() {
-    const message = "The giving of donors is being prepared, which takes seconds to minutes; try again";
+    const message = GIVING_IN_PREPARATION.error;
     const { code, extra } = unavailable(message, undefined, RETRY_SECONDS);
     super(code, message, extra);
   }

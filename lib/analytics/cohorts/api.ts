@@ -6,6 +6,7 @@ import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { pdfReply } from "@/lib/receipts/pdf-reply";
+import { GIVING_IN_PREPARATION } from "@/lib/totals/refusals";
 import { COHORT_COLUMNS, exportDonorCohorts as writeCohorts } from "./export-donor-cohorts";
 import { exportDonorCohortsPdf as writeCohortsPdf } from "./export-donor-cohorts-pdf";
 import { getDonorCohorts as readCohorts } from "./get-donor-cohorts";
@@ -44,6 +45,7 @@ export const getDonorCohorts = endpoint({
   params: orgParams,
   query: donorCohortsQuery,
   answer: donorCohortsSchema,
+  refusals: [GIVING_IN_PREPARATION],
   example: {
     params: { idOrSlug: DEMO.orgSlug },
     query: { unit: "YEAR" },
@@ -83,7 +85,7 @@ export const exportDonorCohorts = endpoint({
   media: "text/csv",
   answer: z.string(),
   headers: { "Content-Disposition": "`attachment`, with a file name that contains the period." },
-  refusals: [NO_ORGANIZATION],
+  refusals: [NO_ORGANIZATION, GIVING_IN_PREPARATION],
   example: {
     query: { orgId: DEMO.orgSlug, unit: "YEAR" },
     answer: [
@@ -115,7 +117,7 @@ export const exportDonorCohortsPdf = endpoint({
   media: "application/pdf",
   answer: z.string(),
   headers: { "Content-Disposition": "`inline`, with a file name that contains the period." },
-  refusals: [NO_ORGANIZATION],
+  refusals: [NO_ORGANIZATION, GIVING_IN_PREPARATION],
   example: { query: { orgId: DEMO.orgSlug, unit: "YEAR" }, answer: "%PDF-1.7 …" },
   handle: async ({ ctx, query: { orgId: _org, ...query } }) => pdfReply(await writeCohortsPdf(ctx, query)),
 });
