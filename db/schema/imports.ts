@@ -281,7 +281,7 @@ export const importedRefunds = pgTable(
     key: text().notNull(),
     /** The key of what it refunds: of a payment, as in `imported_donations`, or of another refund that it reverses. */
     refundOf: text().notNull(),
-    /** What it takes off. Negative for money that came back. */
+    /** The amount deducted from the payment. Negative for money that came back. */
     amountCents: cents().notNull(),
     /** The row of its payment in a file of an unnamed system, whose ids alone do not identify it; null for other systems. */
     payment: text(),

@@ -81,7 +81,7 @@ export const IMPORT_TABLES = [
         "The key of what it refunds: of a payment, as in imported_donations.csv, or of another refund.",
       ],
       ["donation_id", "text", "The donation of that payment, if it is imported.", sql`k.donation_id`],
-      ["amount", "money", "What it takes off. Negative for money that came back."],
+      ["amount", "money", "The amount deducted from the payment. Negative for money that came back."],
       [
         "payment",
         "text",

@@ -95,7 +95,7 @@ export async function findOtherReferences(
   return new Map(rows.map(({ key, ...other }) => [key, other]));
 }
 
-/** The SQL of `takenCents`: what the recorded refunds of a row `k` of `imported_donations` take off, in cents. */
+/** The SQL of `takenCents` (remaining.ts) for the recorded refunds of a row `k` of `imported_donations`. */
 export const takenFrom = (k: SQL) => sql<number>`(
   with recursive refund as (
     select t.key, t.amount_cents from imported_refunds t

@@ -22,7 +22,7 @@ export type ImportedPayment = {
   hasTickets: boolean;
   /** The payment before its refunds; null if that was not recorded. */
   paidCents: number | null;
-  /** What the recorded refunds take off it, and whether a new one can be among them (`hasUnnamed`). */
+  /** The sum of its recorded refunds, and whether a new one can be among them (`hasUnnamed`). */
   takenCents: number;
   hasUnnamed: boolean;
   donor: string;

@@ -67,9 +67,9 @@ export async function listUndoableRefunds(
 }
 
 /**
- * Deletes the refunds that an import recorded of these payments, unless people changed the donation since, and returns their
- * keys. All refunds of a payment at once, because what is left without some of them can be nothing, which would release its
- * tickets. Call it with the donations locked.
+ * Deletes the refunds that an import recorded for these payments, unless people changed the donation since, and returns
+ * their keys. Takes all refunds of a payment at once, because without a reversal the others could be a refund in full,
+ * which would release the tickets. Call it with the donations locked.
  */
 export async function deleteRefunds(
   tx: Executor,
