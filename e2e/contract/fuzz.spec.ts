@@ -8,7 +8,10 @@ import { type Raw, sendRaw } from "./raw";
 import { createSamples } from "./samples";
 import { makeKey } from "./team";
 
-/** Requests to each operation per round; `npm run fuzz -- 3m --seed 42` repeats rounds for a duration, each with another seed. */
+/**
+ * Requests to each operation per round; `npm run fuzz -- 3m --seed 42` repeats rounds for a duration, each with another
+ * seed.
+ */
 const EACH = 1;
 const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_261_121);

@@ -225,7 +225,10 @@ const REFUND_COLUMN =
 
 const NET_COLUMN = /(?:^|[^a-z])net(?:[^a-z]|$)|^net(?:amount|raised|total|donation)|after.?refund/i;
 
-/** Returns the name of the column of the amount if it says that the amount is net, so that refunds may already be deducted. */
+/**
+ * Returns the name of the column of the amount if it says that the amount is net, so that refunds may already be
+ * deducted.
+ */
 export function netAmountColumn(
   header: readonly string[],
   columns: readonly (string | null)[],

@@ -89,7 +89,9 @@ export const mayRun = (it: Import) => it.status === "CHECKED" && (toDo(it) > 0 |
 /** Whether an import can be undone and its undo would change anything. */
 export const mayUndo = (it: Import) => it.undoableUntil !== null && (it.counts.applied > 0 || mayRefund(it));
 
-/** Returns the number of refunds that an import records: those of earlier donations, and those without a donation yet. */
+/**
+ * Returns the number of refunds that an import records: those of earlier donations, and those without a donation yet.
+ */
 const refundsOf = ({ kind, counts }: Import) => (kind === "DONATIONS" ? counts.fill : 0);
 
 const refundsLabel = (it: Import, state: string) =>
@@ -128,8 +130,8 @@ export function runLabel(it: Import): string {
 }
 
 /**
- * Returns the label of the button that uses the chosen campaign and fund, given by name, for rows with missing names, for
- * example `Use “Meals” for 3 missing campaigns`. Null if they name campaigns, and none is chosen.
+ * Returns the label of the button that uses the chosen campaign and fund, given by name, for rows with missing names,
+ * for example `Use “Meals” for 3 missing campaigns`. Null if they name campaigns, and none is chosen.
  */
 export function insteadLabel(
   missing: RowList["missing"],

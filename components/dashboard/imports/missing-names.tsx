@@ -17,8 +17,8 @@ type MissingNamesProps = {
 };
 
 /**
- * Offers what to do about the campaigns and funds missing in rejected rows, by checking the file again with that option:
- * to add them, or to use the chosen campaign and fund.
+ * Offers what to do about the campaigns and funds missing in rejected rows, by checking the file again with that
+ * option: to add them, or to use the chosen campaign and fund.
  */
 export function MissingNames({ orgSlug, it, missing, campaigns, funds, canAdd }: MissingNamesProps) {
   const { run, busy, notice } = usePageCall();

@@ -161,7 +161,8 @@ export const SOURCE_COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Nam
     nextOn: ["Next Payment Date", "Next Billing Date", "Next Payment Due"],
     note: ["Note", "Subject"],
   },
-  // donors.csv, donor_emails.csv, donor_tags.csv, donor_notes.csv, donations.csv and recurring.csv of lib/exports/archive.
+  // donors.csv, donor_emails.csv, donor_tags.csv, donor_notes.csv, donations.csv and recurring.csv of
+  // lib/exports/archive.
   ALMONER: {
     donorId: ["donor_id"],
     firstName: ["first_name", "donor_first_name"],

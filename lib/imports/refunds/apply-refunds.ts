@@ -35,10 +35,10 @@ export const REFUND_REASON = "An imported file refunds its payment in full";
 export type AppliedRefunds = { made: number; left: Left[]; leftFills: number; campaignIds: string[] };
 
 /**
- * Records the refunds of the next 1000 payments of a file, and deducts them from the donations of earlier imports. Takes
- * all refunds of a payment at once, because a reversal may follow a refund in full, which alone would release the
- * tickets. Returns null if no refunds remain. Call it with the import locked, before other locks, and before the payments
- * of the file are imported.
+ * Records the refunds of the next 1000 payments of a file, and deducts them from the donations of earlier imports.
+ * Takes all refunds of a payment at once, because a reversal may follow a refund in full, which alone would release the
+ * tickets. Returns null if no refunds remain. Call it with the import locked, before other locks, and before the
+ * payments of the file are imported.
  */
 export async function applyRefunds(tx: Tx, ctx: Context, it: Importing): Promise<AppliedRefunds | null> {
   const due = await listDueRefunds(tx, it, CHUNK);

@@ -107,8 +107,8 @@ async function findReferences(
 const idOf = (key: string) => key.slice(rowKey("", "").length);
 
 /**
- * Adds the donations that earlier imports made of the payments that these rows refund, and the refunds that imports recorded
- * of the payments of these rows.
+ * Adds the donations that earlier imports made of the payments that these rows refund, and the refunds that imports
+ * recorded of the payments of these rows.
  */
 export async function findRefunds(
   db: Executor,

@@ -59,9 +59,9 @@ function reduceByStated(
 }
 
 /**
- * Returns what remains of a donation in cents after the refunds of the file and those that other files have of it. Those of
- * the file are either rows of their own or stated in the row of the donation. Stated ones are the sum of those rows. Adds
- * to `reasons` why it is rejected, and to `remarks` what the refunds deduct.
+ * Returns what remains of a donation in cents after the refunds of the file and those that other files have of it.
+ * Those of the file are either rows of their own or stated in the row of the donation. Stated ones are the sum of those
+ * rows. Adds to `reasons` why it is rejected, and to `remarks` what the refunds deduct.
  */
 export function reduceDonation(
   donation: Refundable,

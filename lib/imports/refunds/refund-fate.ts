@@ -22,8 +22,8 @@ export type RefundFate =
   | { outcome: "REFUSE"; remark: string };
 
 /**
- * Determines what happens to the row of a refund: it is counted in its payment, deducted from the donation of an earlier
- * import, recorded until a file has its payment, or rejected with the reason.
+ * Determines what happens to the row of a refund: it is counted in its payment, deducted from the donation of an
+ * earlier import, recorded until a file has its payment, or rejected with the reason.
  */
 export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
   const twin = refunds.twinOf.get(refund.number);

@@ -32,7 +32,9 @@ export type ImportedPayment = {
   isEdited: boolean;
 };
 
-/** A refund that the run records. `payment` is the key of its payment, also if it refunds another refund, `refundOf`. */
+/**
+ * A refund that the run records. `payment` is the key of its payment, also if it refunds another refund, `refundOf`.
+ */
 export type PlannedRefund = {
   key: string;
   refundOf: string;
@@ -84,8 +86,8 @@ export const NO_REFUNDS: FileRefunds = {
 };
 
 /**
- * Whether a refund can refer to another one. Ids of an unnamed system may number payments and refunds separately, so that
- * there a reference is that of a payment.
+ * Whether a refund can refer to another one. Ids of an unnamed system may number payments and refunds separately, so
+ * that there a reference is that of a payment.
  */
 export const isChained = (source: string) => source !== "OTHER";
 

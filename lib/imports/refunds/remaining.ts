@@ -10,8 +10,8 @@ export const remainingCents = (paidCents: number, takenCents: number) =>
   Math.min(paidCents, Math.max(0, paidCents - takenCents));
 
 /**
- * Returns the sum of a payment's refunds, in cents. The payment's own row states a sum, too, and then the greater of the
- * two counts.
+ * Returns the sum of a payment's refunds, in cents. The payment's own row states a sum, too, and then the greater of
+ * the two counts.
  */
 export function takenCents(refunds: readonly Taken[]): number {
   return Math.max(sumOf(refunds.filter((one) => !isStated(one))), sumOf(refunds.filter(isStated)));
@@ -22,7 +22,10 @@ const isStated = ({ key }: Pick<Taken, "key">) => key.startsWith(STATED);
 /** Whether a refund has a row of its own, but no id. */
 export const isUnnamed = (refund: Pick<Taken, "key">) => refund.key.startsWith(ROW) && !isStated(refund);
 
-/** Whether a new refund can be one of these: one of them has no id, or a row of the payment states more than those with one. */
+/**
+ * Whether a new refund can be one of these: one of them has no id, or a row of the payment states more than those with
+ * one.
+ */
 export function hasUnnamed(refunds: readonly Taken[]): boolean {
   const stated = refunds.filter(isStated);
   const statesMore = sumOf(stated) > sumOf(refunds.filter((one) => !isStated(one)));
@@ -32,8 +35,8 @@ export function hasUnnamed(refunds: readonly Taken[]): boolean {
 type Recorded = Pick<ImportedPayment, "amountCents" | "isVoided" | "paidCents" | "takenCents">;
 
 /**
- * Whether a donation's amount is its payment less the recorded refunds; it is voided if the payment was refunded in full.
- * If not, staff corrected or voided it, or the refunds of its import were not recorded.
+ * Whether a donation's amount is its payment less the recorded refunds; it is voided if the payment was refunded in
+ * full. If not, staff corrected or voided it, or the refunds of its import were not recorded.
  */
 export function isAsRecorded<T extends Recorded>(it: T): it is T & { paidCents: number } {
   if (it.paidCents === null) return false;

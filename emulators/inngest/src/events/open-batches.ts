@@ -63,7 +63,8 @@ export class OpenBatches {
   }
 
   async #load(fnIds: string[]): Promise<void> {
-    // Senders add the events that they append from now on. Events that are also read here are recognized by their number.
+    // Senders add the events that they append from now on. Events that are also read here are recognized by their
+    // number.
     const held = new Map([...this.#groups.values()].flat().map((item) => [item.seq, item.payload]));
     this.#groups = new Map();
     this.#loaded = true;
