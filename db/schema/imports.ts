@@ -268,8 +268,8 @@ export const importedDonations = pgTable(
 
 /**
  * The refunds of imported files, by their key in the other system, with a row for each import that has the refund. A
- * refund counts once until all of these imports are undone, also if its payment was not imported. The amount of a
- * donation is what the refunds of its payment leave of it.
+ * refund counts once until all of these imports are undone, also if its payment was not imported. A
+ * donation's amount is its payment less these refunds.
  */
 export const importedRefunds = pgTable(
   "imported_refunds",
@@ -279,7 +279,7 @@ export const importedRefunds = pgTable(
       .references(() => organizations.id),
     source: text().notNull(),
     key: text().notNull(),
-    /** The key of what it refunds: of a payment, as in `imported_donations`, or of another refund that it reverses. */
+    /** The key of the refunded payment, as in `imported_donations`, or of another refund that this one reverses. */
     refundOf: text().notNull(),
     /** The amount deducted from the payment. Negative for money that came back. */
     amountCents: cents().notNull(),

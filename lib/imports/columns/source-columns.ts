@@ -2,7 +2,7 @@ import type { ImportField, ImportSource } from "../labels";
 
 type Names = Partial<Record<ImportField, readonly string[]>>;
 
-/** Names of columns with what was refunded of a payment. “Refunded” has either an amount or yes and no. */
+/** Names of columns with the refunded amount of a payment. “Refunded” has either an amount or yes and no. */
 const REFUNDED = [
   "Amount Refunded",
   "Refunded Amount",

@@ -48,7 +48,7 @@ export type PlannedRefund = {
 /** The plan of a row that imports nothing but a refund. */
 export type PlannedRefundRow = { refund: PlannedRefund };
 
-/** The refunds of a file, and what they refund. */
+/** The refunds of a file, and the payments that they refund. */
 export type FileRefunds = {
   /** By the id of the payment, in file order. */
   ofPayment: ReadonlyMap<string, readonly FileRefund[]>;
@@ -66,7 +66,7 @@ export type FilePayment = PaymentRow & { number: number };
 export type Refunds = FileRefunds & {
   /** By the id of the payment. */
   imported: ReadonlyMap<string, ImportedPayment>;
-  /** The same by the key of the payment, for rows that state what was refunded of theirs. */
+  /** The same by the key of the payment, for rows that state the refunded amount of their payment. */
   stated: ReadonlyMap<string, ImportedPayment>;
   /** The refunds that imports recorded of a payment, by its key. */
   recorded: ReadonlyMap<string, readonly RecordedRefund[]>;

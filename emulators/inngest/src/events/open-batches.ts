@@ -16,7 +16,7 @@ type HeldBatch = { runId: string; items: Held[] };
 
 /**
  * Starts batches: at once when they are full, otherwise when their time is over. Knows the open batches of the database
- * while this process leads; the rows are the truth.
+ * while this process leads; the rows decide.
  */
 export class OpenBatches {
   /** By function and key; items in order of arrival. */
