@@ -69,8 +69,8 @@ function projects(name: string, all: string[], more: object) {
 }
 
 /**
- * Timeouts in milliseconds, long enough for a busy machine: a property test that times out keeps running in the background and disturbs its
- * neighbors.
+ * Timeouts in milliseconds, long enough for a busy machine: a property test that times out keeps running in the
+ * background and disturbs its neighbors.
  */
 const TIMEOUT_MS = inForm(240_000, 1_800_000);
 const PATIENCE = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS };

@@ -97,7 +97,10 @@ export function printTimes(what: string, measured: Quantiles): void {
   line(what, times(measured));
 }
 
-/** The cost of one kind of read: times, CPU of PostgreSQL and of this process, the ratio to the floor, and the total of a list. */
+/**
+ * The cost of one kind of read: times, CPU of PostgreSQL and of this process, the ratio to the floor, and the total of
+ * a list.
+ */
 export function printCost(
   what: string,
   { total, cpuMs, floor, ...measured }: Cost & Quantiles & { total?: number; floor: number },

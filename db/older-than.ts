@@ -30,8 +30,8 @@ export type SliceReading = {
 };
 
 /**
- * Returns how to read a slice of a list that is newest first, oldest first, or has the largest amounts first, equal ones
- * newest first. Ties by id.
+ * Returns how to read a slice of a list that is newest first, oldest first, or has the largest amounts first, equal
+ * ones newest first. Ties by id.
  */
 export function readingSlice(
   row: Row,

@@ -8,9 +8,9 @@ import { compiled } from "@/lib/languages/catalogs";
 import { LANGUAGES, type Language } from "@/lib/languages/languages";
 
 /*
- * `build-islands.ts <folder of the build>` bundles the donation page's script (components/donate/islands/hydrate.ts), once for each
- * language, into the build's static files, compresses it and the style sheets, and lists the files in `islands.json` for lib/http/server/pages. `next
- * build` calls it after its own bundles (next.config.ts).
+ * `build-islands.ts <folder of the build>` bundles the donation page's script (components/donate/islands/hydrate.ts),
+ * once for each language, into the build's static files, compresses it and the style sheets, and lists the files in
+ * `islands.json` for lib/http/server/pages. `next build` calls it after its own bundles (next.config.ts).
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Browsers that run Next's own scripts. */

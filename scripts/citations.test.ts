@@ -48,7 +48,10 @@ function exists(path: string): boolean {
   return FILES.some((file) => pattern.test(file));
 }
 
-/** Whether `name` in a comment of `from` refers to a file: a path from the root or from its folder, or the end of a path. */
+/**
+ * Whether `name` in a comment of `from` refers to a file: a path from the root or from its folder, or the end of a
+ * path.
+ */
 function isKnown(name: string, from: string): boolean {
   const path = name.replace(/^\.\//, "");
   return (

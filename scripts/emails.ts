@@ -1,6 +1,6 @@
 /**
- * `npm run emails`: previews every email with its examples in the browser, in every language, in light and dark, at phone and
- * laptop width. Values of the examples stay in English.
+ * `npm run emails`: previews every email with its examples in the browser, in every language, in light and dark, at
+ * phone and laptop width. Values of the examples stay in English.
  */
 import { createServer } from "node:http";
 import { EMAILS, type EmailName } from "@/components/emails";

@@ -9,8 +9,8 @@ import { demoUsers, readInstallation } from "./installation";
 import { findBrowser, NO_BROWSER } from "./testing/browser";
 
 /**
- * `npm run screenshots`: the pictures of the README, in docs/images. Uses the installation that runs here, otherwise starts
- * the demo on free ports with a separate data folder and removes it afterwards.
+ * `npm run screenshots`: the pictures of the README, in docs/images. Uses the installation that runs here, otherwise
+ * starts the demo on free ports with a separate data folder and removes it afterwards.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "docs", "images");

@@ -80,7 +80,7 @@ export default async function LandingPage() {
         <section aria-labelledby="desk" className="grid grid-cols-1 gap-8">
           <Intro
             id="desk"
-            title="A desk for the people who do the work"
+            title="A dashboard for your whole team"
             text="See what came in, what needs attention and what was paid out. Every total can be traced to its donations and matched against the processor."
           />
           <Picture
@@ -95,7 +95,7 @@ export default async function LandingPage() {
           <Intro
             id="uses"
             title="Built for how you raise money"
-            text="One form of money, many kinds of campaigns."
+            text="One set of books for every kind of campaign."
           />
           <div className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             <Use icon={<Repeat2 />} title="Monthly giving">

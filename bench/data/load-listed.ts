@@ -12,8 +12,8 @@ const OTHERS = { abandoned: 600, declined: 340, REFUNDED: 50, PENDING: 9, DISPUT
 type Listed = { donations: number; donors: number; period: { start: Date; end: Date } };
 
 /**
- * Adds donations that totals do not count, spread evenly over the period, over all campaigns but the first, and over a load's donors.
- * They have no journal entries, because lists do not read the journal.
+ * Adds donations that totals do not count, spread evenly over the period, over all campaigns but the first, and over a
+ * load's donors. They have no journal entries, because lists do not read the journal.
  */
 export async function loadUncounted(
   sql: postgres.Sql,

@@ -30,7 +30,9 @@ const RULES = (tags: { volunteer: string; oldest: string }, campaignId: string):
   };
 };
 
-/** Segments that nearly all, some, few and only the oldest donors of a load belong to; computes the giving they read. */
+/**
+ * Segments that nearly all, some, few and only the oldest donors of a load belong to; computes the giving they read.
+ */
 export async function loadSegments(
   { client, org, at }: Read & { client: Client },
   volunteer: string,

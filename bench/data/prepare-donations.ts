@@ -11,8 +11,8 @@ export const END = new Date("2026-06-30T12:00:00Z");
 export const START = new Date("2025-07-01T00:00:00Z");
 
 /**
- * A database with this many donations to one of ten campaigns, kept from an earlier run or loaded now. By default they cover one year,
- * and three in ten have a new donor.
+ * A database with this many donations to one of ten campaigns, kept from an earlier run or loaded now. By default they
+ * cover one year, and three in ten have a new donor.
  */
 export async function prepareDonations(
   url: string,

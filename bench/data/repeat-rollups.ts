@@ -8,8 +8,9 @@ const utcDay = (at: Date) => at.toISOString().slice(0, 10);
 export type Repeated = { start: Date; days: number; times: number };
 
 /**
- * Copies the roll-ups of the loaded days to earlier days, as if donations had been made at the same rate for `times` as long. Covers only
- * the roll-ups that a report of days reads: by day, by quarter of an hour, by day and value, with their hours and months.
+ * Copies the roll-ups of the loaded days to earlier days, as if donations had been made at the same rate for `times` as
+ * long. Covers only the roll-ups that a report of days reads: by day, by quarter of an hour, by day and value, with
+ * their hours and months.
  */
 export async function repeatRollups(sql: postgres.Sql, { days, times }: Repeated): Promise<void> {
   for (const [table, owner] of [
@@ -27,7 +28,10 @@ export async function repeatRollups(sql: postgres.Sql, { days, times }: Repeated
   await sql`vacuum (freeze, analyze) rollups, organization_rollups`;
 }
 
-/** Copies the donations of a loaded day to an earlier day. Needed for the first and last day of a report, whose donations are read by hour. */
+/**
+ * Copies the donations of a loaded day to an earlier day. Needed for the first and last day of a report, whose
+ * donations are read by hour.
+ */
 export async function repeatDay(sql: postgres.Sql, { start, days }: Repeated, at: Date): Promise<void> {
   const passes = Math.ceil((start.getTime() - at.getTime()) / DAY_MS / days);
   const shift = passes * days;

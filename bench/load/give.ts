@@ -7,7 +7,10 @@ const SOURCES = ["newsletter", "instagram", "poster", undefined];
 
 type Created = { donation: { id: string }; clientSecret: string };
 
-/** One address per donor: donations from one address are written serially, and most donors of a giving day have their own. */
+/**
+ * One address per donor: donations from one address are written serially, and most donors of a giving day have their
+ * own.
+ */
 const addressOf = (serial: number) => `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial & 255}`;
 
 /**

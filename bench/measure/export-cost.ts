@@ -50,8 +50,8 @@ function held(): number {
 }
 
 /**
- * The peer: PostgreSQL's own CSV of the same table, in rows per second, with raw column names. Uses a separate connection, because the
- * driver may leave it paused after a `COPY`.
+ * For comparison: PostgreSQL's own CSV of the same table, in rows per second, with raw column names. Uses a separate
+ * connection, because the driver may leave it paused after a `COPY`.
  */
 export async function copyRate(url: string, orgId: string): Promise<number> {
   const sql = postgres(url, { max: 1, onnotice: () => {} });

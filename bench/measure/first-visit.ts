@@ -10,7 +10,10 @@ const BYTES_PER_SECOND = 400_000 / 8;
 const CPU_SLOWDOWN = 4;
 const PHONE = { width: 390, height: 844 };
 
-/** A string, because tsx adds helpers to functions that the page lacks. React sets `noValidate` once the form is interactive. */
+/**
+ * A string, because tsx adds helpers to functions that the page lacks. React sets `noValidate` once the form is
+ * interactive.
+ */
 const WATCH = `
   window.firstVisit = {};
   new PerformanceObserver((list) => {

@@ -6,7 +6,10 @@ import { readDatabaseWork } from "./database-work";
 export type Viewed = {
   views: number;
   failed: number;
-  /** CPU milliseconds per view of the server, with its database where it has one; NaN where the platform does not report it. */
+  /**
+   * CPU milliseconds per view of the server, with its database where it has one; NaN where the platform does not report
+   * it.
+   */
   cpuMs: number;
   perSecond: number;
   transactionsPerView: number;

@@ -12,7 +12,10 @@ const MAX_MIB = 32;
 const LEAST = 1 / 3;
 const ROUNDS = 3;
 
-/** `npm run bench -- exports`: memory use of a donation export at 50,000 and 1,000,000 rows, and its rate compared with `COPY`. */
+/**
+ * `npm run bench -- exports`: memory use of a donation export at 50,000 and 1,000,000 rows, and its rate compared with
+ * `COPY`.
+ */
 export const exports: Run = async (args, whenOver) => {
   const options = readExportOptions(args);
   printMachine(`exports of ${options.small} and of ${options.large} donations as CSV.`);

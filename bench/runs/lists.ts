@@ -22,7 +22,9 @@ import { printCost, printMachine, printTarget } from "../print-data";
 import { startOwnServer } from "../setup/own-server";
 import type { Run } from "./run";
 
-/** Maximum p95 of a list page, and of a palette search including the delay after the last keystroke, in milliseconds. */
+/**
+ * Maximum p95 of a list page, and of a palette search including the delay after the last keystroke, in milliseconds.
+ */
 const MAX_MS = 200;
 /** Percentage of donations that totals count. */
 const COUNTED = 80;

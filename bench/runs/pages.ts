@@ -10,11 +10,16 @@ import type { Run } from "./run";
 
 /** Minimum views per second and core. */
 const MIN_VIEWS = 300;
-/** Maximum statements per view. A page is rendered at most every two seconds, so most views of a popular page need none. */
+/**
+ * Maximum statements per view. A page is rendered at most every two seconds, so most views of a popular page need none.
+ */
 const MAX_TRANSACTIONS = 0.1;
 const LIMITS = { largestPaintSeconds: 1.5, usableSeconds: 3, scriptKilobytes: 100 };
 
-/** `npm run bench -- pages`: views of public pages, compared with a server that sends as many bytes, and first visits on a slow phone. */
+/**
+ * `npm run bench -- pages`: views of public pages, compared with a server that sends as many bytes, and first visits on
+ * a slow phone.
+ */
 export const pages: Run = async (args, whenOver) => {
   const { rounds, views, connections, visits } = readPagesOptions(args);
   printMachine(`${rounds} rounds of ${views} views over ${connections} connections, ${visits} slow visits.`);

@@ -9,7 +9,10 @@ import type { Run } from "./run";
 /** Maximum time of verifying a million donations. */
 const MAX_SECONDS = 120;
 
-/** `npm run bench -- verify`: every check of an organization's totals, compared with one scan of the tables that they read. */
+/**
+ * `npm run bench -- verify`: every check of an organization's totals, compared with one scan of the tables that they
+ * read.
+ */
 export const verify: Run = async (args, whenOver) => {
   const { donations, rounds, keep } = readVerifyOptions(args);
   printMachine(`verification of an organization with ${donations.toLocaleString("en-US")} donations.`);

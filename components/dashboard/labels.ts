@@ -18,7 +18,7 @@ export const CAMPAIGN_TYPE: Record<CampaignType, { label: string; detail: string
   DONATION: { label: "Donation", detail: "A page to donate to, with or without a goal." },
   PEER_TO_PEER: { label: "Peer-to-peer", detail: "Supporters raise money with pages of their own." },
   EVENT: { label: "Event", detail: "Tickets at a fixed price, with or without a capacity." },
-  MEMBERSHIP: { label: "Membership", detail: "Giving levels that supporters join." },
+  MEMBERSHIP: { label: "Membership", detail: "Supporters become members at giving levels." },
 };
 
 export const DONATION_STATUS: Record<DonationStatus, Word> = {

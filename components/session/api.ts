@@ -16,8 +16,8 @@ export type Api = {
 type OpenRequest = { request: string; key: string };
 
 /**
- * The request of one page that has no final response yet. `keptAs`: the name of the draft with which it is kept across a
- * reload of the page.
+ * The request of one page that has no final response yet. `keptAs`: the name of the draft with which it is kept across
+ * a reload of the page.
  */
 export type OpenRequestRef = { current: OpenRequest | null; keptAs?: string | undefined };
 

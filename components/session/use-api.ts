@@ -8,8 +8,8 @@ export type { Api } from "./api";
 
 /**
  * Returns an API client with the credentials of the signed-in person. `keepsOpenRequestAs`: for a form that restores
- * its input after a reload, the name of its draft. A request that was sent without a response is then repeated under its
- * Idempotency-Key. Other forms begin anew after a reload, where the same input may be meant as a second donation or
+ * its input after a reload, the name of its draft. A request that was sent without a response is then repeated under
+ * its Idempotency-Key. Other forms begin anew after a reload, where the same input may be meant as a second donation or
  * refund; and so does a form whose draft is discarded.
  */
 export function useApi({ keepsOpenRequestAs }: { keepsOpenRequestAs?: string } = {}): Api {

@@ -107,7 +107,9 @@ function routerOf(push: (href: string) => void) {
   };
 }
 
-/** Changes the value of a control as a person does. React ignores a value that a script sets by the element's property. */
+/**
+ * Changes the value of a control as a person does. React ignores a value that a script sets by the element's property.
+ */
 function enter(window: Window, control: HTMLInputElement, value: string): void {
   if (control.type === "checkbox") {
     if (control.checked !== (value === "true")) control.click();

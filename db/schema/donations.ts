@@ -179,8 +179,8 @@ export const donations = pgTable(
       t.fundId,
       t.split,
     ),
-    // For lists by a rare status, with and without voided donations, and their totals. A payment that succeeds immediately writes nothing
-    // to it.
+    // For lists by a rare status, with and without voided donations, and their totals. A payment that succeeds
+    // immediately writes nothing to it.
     index("donations_given_back")
       .on(t.orgId, t.status, t.createdAt, t.id, t.campaignId, t.paymentMethod)
       .where(sql`${t.status} in ('FAILED', 'REFUNDED', 'DISPUTED')`),

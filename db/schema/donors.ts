@@ -6,8 +6,8 @@ import { organizations } from "./organizations";
 export const CONTACT_CHANNELS = ["EMAIL", "PHONE", "POST"] as const;
 
 /**
- * The text by which donors are sorted, without accents and case. Independent of the locale of the database. Cut, because
- * a hostile name could grow beyond what an index accepts.
+ * The text by which donors are sorted, without accents and case. Independent of the locale of the database. Cut,
+ * because a hostile name could grow beyond what an index accepts.
  */
 export const SORT_NAME =
   "(left(lower(regexp_replace(normalize(last_name || ' ' || first_name, NFKD), '[\\u0300-\\u036f]', '', 'g')), 60) collate \"C\")";

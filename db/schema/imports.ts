@@ -64,8 +64,8 @@ export const imports = pgTable(
     lastChecked: integer().notNull().default(0),
     lastApplied: integer().notNull().default(0),
     /**
-     * How many runs and undos of the organization's imports of this kind the check takes into account. A run after more of
-     * them checks the file again. Null: not checked.
+     * How many runs and undos of the organization's imports of this kind the check takes into account. A run after more
+     * of them checks the file again. Null: not checked.
      */
     checkedAfter: integer(),
     lastUndone: integer().notNull().default(0),
@@ -267,9 +267,9 @@ export const importedDonations = pgTable(
 );
 
 /**
- * The refunds of imported files, by their key in the other system, with a row for each import that has the refund. A refund
- * counts once until all of these imports are undone, also if its payment was not imported. The amount of a donation is
- * what the refunds of its payment leave of it.
+ * The refunds of imported files, by their key in the other system, with a row for each import that has the refund. A
+ * refund counts once until all of these imports are undone, also if its payment was not imported. A
+ * donation's amount is its payment less these refunds.
  */
 export const importedRefunds = pgTable(
   "imported_refunds",
@@ -279,11 +279,14 @@ export const importedRefunds = pgTable(
       .references(() => organizations.id),
     source: text().notNull(),
     key: text().notNull(),
-    /** The key of what it refunds: of a payment, as in `imported_donations`, or of another refund that it reverses. */
+    /** The key of the refunded payment, as in `imported_donations`, or of another refund that this one reverses. */
     refundOf: text().notNull(),
-    /** What it takes off. Negative for money that came back. */
+    /** The amount deducted from the payment. Negative for money that came back. */
     amountCents: cents().notNull(),
-    /** The row of its payment in a file of an unnamed system, whose ids alone do not identify it; null for other systems. */
+    /**
+     * The row of its payment in a file of an unnamed system, whose ids alone do not identify it; null for other
+     * systems.
+     */
     payment: text(),
     importId: text()
       .notNull()

@@ -62,8 +62,8 @@ const totals = {
  * (`2026-11-23T14:15`), of which the days of every time zone consist. `offline_quarter` contains the offline donations
  * among them, whose hour is unknown. Keys of `…_day` are a day in UTC and a value (`2026-11-23 CARD`). `day_hour` is
  * the sum of the quarter-hours of an hour of a day (`2026-11-23T14`), unlike `hour`, which is an hour of all days.
- * `month` and `…_month` are the sums of days over a month in UTC (`2026-11`, `2026-11 CARD`). `time_month` is what was
- * given in a quarter-hour of the UTC day on all days of a month (`2026-11 14:15`), without offline donations. A trigger
+ * `month` and `…_month` are the sums of days over a month in UTC (`2026-11`, `2026-11 CARD`). `time_month` is the
+ * amount given in a quarter-hour of the UTC day on all days of a month (`2026-11 14:15`), without offline donations. A trigger
  * allows only releases with these sums to delete totals.
  */
 export const rollups = pgTable(

@@ -7,7 +7,8 @@ import { organizations } from "./organizations";
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * A job that makes the statements of all donors with donations in a range, or of one donor, as files, as mails, or both.
+ * A job that makes the statements of all donors with donations in a range, or of one donor, as files, as mails, or
+ * both.
  */
 export const statementRuns = pgTable(
   "statement_runs",

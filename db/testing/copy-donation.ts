@@ -3,8 +3,8 @@ import { testDatabase } from ".";
 
 /**
  * Inserts copies of a donation, numbered from 1, without triggers: totals and journal do not have them, since updating
- * these takes longer than the test. Ids and receipt numbers are in the order of the numbers. `createdAt`: SQL for when a
- * copy `n` of the donation `d` was created.
+ * these takes longer than the test. Ids and receipt numbers are in the order of the numbers. `createdAt`: SQL for when
+ * a copy `n` of the donation `d` was created.
  */
 export async function copyDonation(
   id: string,

@@ -6,8 +6,8 @@ import { BODIES, bytesOf, type HostileRequest, send } from "./hostile-requests";
 /**
  * 64 hostile connections in a separate process: `node --import tsx e2e/abuse/attack.ts <port> <slug>`, forked with
  * an IPC channel. It has a lower priority than the app, because a real attacker uses another machine's CPU. Sends
- * `started` when every connection has been answered or holds its socket, and on each message the number of responses by status; ends at
- * `end`.
+ * `started` when every connection has been answered or holds its socket, and on each message the number of responses by
+ * status; ends at `end`.
  */
 
 const CONNECTIONS = 64;

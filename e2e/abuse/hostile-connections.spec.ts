@@ -11,7 +11,9 @@ const BOUND_MS = 500;
 /** `npm run flood` sends more, on an otherwise idle machine. */
 const IS_FLOOD = process.env["FLOOD_DONATIONS"] !== undefined;
 const DONATIONS = Number(process.env["FLOOD_DONATIONS"] ?? 100);
-/** How often donations that seem to be delayed are made again: the attack delays them each time, another load does not. */
+/**
+ * How often donations that seem to be delayed are made again: the attack delays them each time, another load does not.
+ */
 const ROUNDS = IS_FLOOD ? 1 : 3;
 const ATTACK = fileURLToPath(new URL("attack.ts", import.meta.url));
 

@@ -29,8 +29,8 @@ const stripe = () => `stripe-signature: t=${Math.floor(Date.now() / 1000)},v1=${
 
 /**
  * What a stranger may have: a campaign, its organization, the view token of a paid donation, as in a forwarded receipt,
- * and what a donor with many donations gets: a session at My giving, and links to a statement, to a recurring donation's
- * changes and to its raise.
+ * and what a donor with many donations gets: a session at My giving, and links to a statement, to a recurring
+ * donation's changes and to its raise.
  */
 export type HostileTarget = {
   slug: string;

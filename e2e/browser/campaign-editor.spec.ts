@@ -197,14 +197,14 @@ test("the preview shows unsaved changes, sections fold and open for errors, and 
   const other = await sharp(buffer).negate().png().toBuffer();
   const replaced = { name: "b.png", mimeType: "image/png", buffer: other };
   await page.getByLabel("Cover image file").setInputFiles(replaced);
-  await expect(page.getByText("To use the text of the former image")).toBeVisible();
+  await expect(page.getByText("To use the text of the previous image")).toBeVisible();
   await expect(shown).toHaveCount(0);
   await page.getByRole("button", { name: "Crop, focal point and text" }).click();
   await expect(dialog.getByLabel("Alternative text")).toHaveValue("A red wall");
   await save.click();
   await expect(dialog).toBeHidden();
   await expect(shown).toBeVisible();
-  await expect(page.getByText("To use the text of the former image")).toHaveCount(0);
+  await expect(page.getByText("To use the text of the previous image")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove cover image" }).click();
   const asked = page.getByRole("dialog", { name: "Remove the cover image?" });
   await expectAccessible(page, "the question before the cover is removed");

@@ -49,7 +49,7 @@ test("staff define funds and offer them, a donor's address chooses one, and a do
     await openCampaign(page, campaign.slug, `?fund=${requested}`);
     const choice = page.getByLabel("Use my gift for");
     await expect(choice.locator("option:checked")).toHaveText(label ?? "");
-    await expect(page.getByText("The fund of this link isn’t offered here.")).toHaveCount(
+    await expect(page.getByText("The fund named in this link isn’t offered here.")).toHaveCount(
       requested === "Building" ? 1 : 0,
     );
     await expect(choice.locator("option")).toHaveText(["Where it is needed most", "Kitchen"]);

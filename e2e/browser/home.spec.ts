@@ -35,7 +35,7 @@ test("a donation appears on the open home page by itself, and everything is reac
   await signIn(org.owner, base);
   const latest = page.getByRole("region", { name: "Latest donations" });
   await expect(latest.getByRole("listitem")).toHaveCount(1);
-  await expect(latest.getByText("Live: updates by itself")).toBeVisible();
+  await expect(latest.getByText("Live: updates automatically")).toBeVisible();
 
   await test.step("a donation arrives without a reload", async () => {
     await give("Ben");
@@ -56,7 +56,7 @@ test("a donation appears on the open home page by itself, and everything is reac
     await show("hidden");
     await expect.poll(() => polls.size).toBe(0);
     await give("Cleo");
-    await expect(latest.getByText("Live: updates by itself")).toBeVisible();
+    await expect(latest.getByText("Live: updates automatically")).toBeVisible();
     await show("visible");
     await expect(latest.getByRole("link", { name: "Cleo Lund" })).toBeVisible();
   });

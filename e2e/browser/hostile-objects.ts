@@ -14,7 +14,10 @@ type Target = {
   webhookId: string;
 };
 
-/** Creates every other resource that staff name or import, with `value` in each text. Returns the paths of their detail pages. */
+/**
+ * Creates every other resource that staff name or import, with `value` in each text. Returns the paths of their detail
+ * pages.
+ */
 export async function makeHostileObjects(target: Target, value: string): Promise<string[]> {
   const { api, stack, org, campaignId, donorIds, webhookId } = target;
   const { token } = org.owner;

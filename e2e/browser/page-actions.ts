@@ -32,8 +32,8 @@ export function withoutOperation(calls: readonly Call[]): string[] {
 }
 
 /**
- * Prepares every page opened from now on for {@link pressEverything}, which records the requests that the page would send by fetch,
- * XMLHttpRequest, beacon, form or server action. Until then pages send requests as usual.
+ * Prepares every page opened from now on for {@link pressEverything}, which records the requests that the page would
+ * send by fetch, XMLHttpRequest, beacon, form or server action. Until then pages send requests as usual.
  */
 export async function notePressed(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -92,8 +92,8 @@ export async function notePressed(page: Page): Promise<void> {
 }
 
 /**
- * Fills in and submits every form of the open page and presses each button, including those in dialogs. No request reaches the server,
- * and nothing is stored. Returns the requests that the page would have sent.
+ * Fills in and submits every form of the open page and presses each button, including those in dialogs. No request
+ * reaches the server, and nothing is stored. Returns the requests that the page would have sent.
  */
 export async function pressEverything(page: Page): Promise<Call[]> {
   // Event handlers exist once React has hydrated the page.

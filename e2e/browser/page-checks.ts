@@ -42,8 +42,8 @@ export async function expectAccessibleStructure(page: Page, name: string): Promi
 }
 
 /**
- * Runs axe and expects no horizontal scrolling at phone and laptop width: in the light scheme on a phone and in the dark
- * one on a laptop; in the long form in both schemes at both widths.
+ * Runs axe and expects no horizontal scrolling at phone and laptop width: in the light scheme on a phone and in the
+ * dark one on a laptop; in the long form in both schemes at both widths.
  */
 export async function expectUsableAtBothWidths(page: Page, name: string): Promise<void> {
   for (const [size, scheme] of [
@@ -68,8 +68,8 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 }
 
 /**
- * Expects that a dashboard page has not scrolled by itself once it is interactive: an element that moves between pointer press and
- * release receives no click.
+ * Expects that a dashboard page has not scrolled by itself once it is interactive: an element that moves between
+ * pointer press and release receives no click.
  */
 export async function expectNotScrolled(page: Page, name: string): Promise<void> {
   const inert = () =>

@@ -19,8 +19,8 @@ const FORBIDDEN = { error: "Forbidden", status: 403 };
 const ANY_CALLER = new Set(["an anonymous caller", "an invalid token", "an admin key", "the owner"]);
 
 /**
- * Credentials are rejected before the operation is resolved. So an anonymous caller tries every operation, and each invalid
- * credential every nth operation.
+ * Credentials are rejected before the operation is resolved. So an anonymous caller tries every operation, and each
+ * invalid credential every nth operation.
  */
 const REFUSED_EACH = inForm(14, 1);
 /**
@@ -28,7 +28,10 @@ const REFUSED_EACH = inForm(14, 1);
  * privileged forbidden callers; in the long form by both. Other callers try every nth operation.
  */
 const OTHERS_EACH = inForm(14, 1);
-/** The most privileged forbidden callers of each kind. Those of another organization take turns, and so do role and scope. */
+/**
+ * The most privileged forbidden callers of each kind. Those of another organization take turns, and so do role and
+ * scope.
+ */
 function nearestTo({ it }: Operation, number: number): ReadonlySet<string> {
   const byRole = it["x-role"] === "OWNER" ? "an admin" : "a member";
   const byScope = it["x-scope"] === "admin" ? "a write key" : "a read key";
@@ -40,8 +43,8 @@ function nearestTo({ it }: Operation, number: number): ReadonlySet<string> {
 }
 
 /**
- * Operations whose example cannot succeed here, or not for every permitted caller, with the reason. `least` lists further callers
- * that are refused.
+ * Operations whose example cannot succeed here, or not for every permitted caller, with the reason. `least` lists
+ * further callers that are refused.
  */
 const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
   acceptInvitation: { why: "it is for the invited person alone" },
@@ -62,7 +65,9 @@ const PARTICULAR: Record<string, { why: string; least?: Caller["name"][] }> = {
 
 type Access = ReturnType<typeof expectedAccess>;
 
-/** Operations that invalidate samples of other operations: resending an invitation changes its token, a void is final. */
+/**
+ * Operations that invalidate samples of other operations: resending an invitation changes its token, a void is final.
+ */
 const isDestructive = ({ method, it }: Operation) =>
   method === "DELETE" || ["resendInvitation", "voidOfflineDonation"].includes(it.operationId);
 

@@ -27,8 +27,8 @@ export const REUSED = {
 type Created = Exclude<Kind, keyof typeof REUSED>;
 
 /**
- * Functions that create the object of a race, by kind. Each call creates a new one, because a race may delete, revoke or cancel it.
- * `operations` are the ids of the racing operations.
+ * Functions that create the object of a race, by kind. Each call creates a new one, because a race may delete, revoke
+ * or cancel it. `operations` are the ids of the racing operations.
  */
 export function raceObjects(
   fixtures: ApiFixtures,

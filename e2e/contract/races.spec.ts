@@ -14,12 +14,15 @@ import { createSamples, type SampleIds } from "./samples";
 import { type ApiFixtures, clientFor, makeKey, randomName } from "./team";
 
 /**
- * `npm run races -- 5m --seed 7` sets a duration and a seed. Otherwise there is one race per kind of object, and a second one where
- * every call of the first was refused.
+ * `npm run races -- 5m --seed 7` sets a duration and a seed. Otherwise there is one race per kind of object, and a
+ * second one where every call of the first was refused.
  */
 const SECONDS = process.env["RACES_SECONDS"] ? Number(process.env["RACES_SECONDS"]) : null;
 const SEED = Number(process.env["RACES_SEED"] ?? 20_261_122);
-/** Races per organization, which may have a limited number of invitations and keys, and whose owner makes 600 calls a minute. */
+/**
+ * Races per organization, which may have a limited number of invitations and keys, and whose owner makes 600 calls a
+ * minute.
+ */
 const ROUNDS_PER_ORGANIZATION = 60;
 const LANES = 2;
 /** The long form runs on an otherwise idle machine. */

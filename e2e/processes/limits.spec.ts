@@ -20,7 +20,8 @@ test("a limit of a hundred a minute counts across two processes behind one port,
   for (const minute of new Set(answers.map(({ reset }) => reset))) {
     const ofMinute = answers.filter(({ reset }) => reset === minute);
     const allowed = ofMinute.filter(({ status }) => status === 200);
-    // A process alone would allow a hundred; together they may allow a twentieth more, and what comes during an exchange.
+    // A process alone would allow a hundred; together they may allow a twentieth more, and what comes during an
+    // exchange.
     expect(allowed.length).toBeLessThanOrEqual(110);
     if (ofMinute.length > 110) expect(ofMinute.at(-1)?.status).toBe(429);
     // Each has its own first call of the minute.

@@ -20,7 +20,9 @@ type Means = {
   tokenFor: (email: string) => Promise<string>;
 };
 
-/** Random, without vowels: tests look for names such as "Ada" in pages and lists that contain addresses with the slug. */
+/**
+ * Random, without vowels: tests look for names such as "Ada" in pages and lists that contain addresses with the slug.
+ */
 const withoutWords = customAlphabet("bcdfghjkmnpqrstvwxz", 12);
 
 type Org = { id: string; slug: string; name: string; status: string; processorAccountId: string };

@@ -95,8 +95,8 @@ export function journalEntry(
 const GIVEN: readonly ItemKind[] = ["DONATION", "REFUND", "DISPUTE", "TRANSFER"];
 
 /**
- * With funds as accounts, a movement of a fund is posted to the fund's account instead of `donationAccount`. Refunds and
- * disputes with another account stay there, whatever their fund.
+ * With funds as accounts, a movement of a fund is posted to the fund's account instead of `donationAccount`. Refunds
+ * and disputes with another account stay there, whatever their fund.
  */
 function accountOf(part: JournalPart, settings: Accounting): string {
   const account = generalAccountOf(part, settings);

@@ -137,8 +137,8 @@ function plainLine(line: string): string {
 }
 
 /**
- * Returns the beginning of a story as plain text, or null without one. A heading ends with a period and a list item with
- * a semicolon if text follows.
+ * Returns the beginning of a story as plain text, or null without one. A heading ends with a period and a list item
+ * with a semicolon if text follows.
  */
 export function summaryOf(story: string | null): string | null {
   const lines = (story ?? "")

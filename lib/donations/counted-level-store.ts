@@ -18,8 +18,9 @@ const fixed = alias(donorMembershipPeriods, "fixed");
 const active = alias(givingLevels, "active");
 
 /**
- * SQL for the id of the level for which a donation to a campaign of type MEMBERSHIP counts, null if none: the one chosen,
- * otherwise the highest that its amount reaches, as fixed by its membership or, before that, among the active levels.
+ * SQL for the id of the level for which a donation to a campaign of type MEMBERSHIP counts, null if none: the one
+ * chosen, otherwise the highest that its amount reaches, as fixed by its membership or, before that, among the active
+ * levels.
  */
 export function membershipLevel(donation: OfDonation): SQL<string | null> {
   return sql`coalesce(${donation.givingLevelId}, (

@@ -102,9 +102,9 @@ type Paid = Pair & {
 };
 
 /**
- * Computes memberships from their donations and overwrites the stored ones. Requires the organization's fold lock, which
- * changes of levels take, too (fix-levels-store.ts). A concurrent change of a donation leaves its own pending change,
- * which the next call reads.
+ * Computes memberships from their donations and overwrites the stored ones. Requires the organization's fold lock,
+ * which changes of levels take, too (fix-levels-store.ts). A concurrent change of a donation leaves its own pending
+ * change, which the next call reads.
  */
 async function compute(tx: Executor, it: Organization, pairs: readonly Pair[]): Promise<void> {
   const ofPairs = sql`unnest(${textList(pairs.map((pair) => pair.campaign_id))}, ${textList(pairs.map((pair) => pair.donor_id))})

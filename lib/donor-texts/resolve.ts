@@ -29,8 +29,8 @@ export function resolveText(texts: readonly TextInUse[], kind: DonorTextKind): T
 type Described = { ownTexts: readonly TextInUse[]; donation: { paymentMethod: string } };
 
 /**
- * Returns the texts that apply to a donation. Donors are not told the value of property, so a part with `{{amount}}` does
- * not apply to it, and the next one of {@link resolveText} does.
+ * Returns the texts that apply to a donation. Donors are not told the value of property, so a part with `{{amount}}`
+ * does not apply to it, and the next one of {@link resolveText} does.
  */
 export function textsFor({ ownTexts, donation }: Described): readonly TextInUse[] {
   if (!isProperty(donation.paymentMethod)) return ownTexts;

@@ -51,7 +51,9 @@ const POSITIONS = {
   latestDonation: z.union([z.tuple([z.literal(0), z.tuple([day]), id]), ...rest]),
 } as const;
 
-/** Returns a function that parses cursors of {@link sortedCursorAfter}. It throws `invalid` for those of other orders. */
+/**
+ * Returns a function that parses cursors of {@link sortedCursorAfter}. It throws `invalid` for those of other orders.
+ */
 export function sortedCursorReader(sort: ChosenSort): (cursor: string) => SortedPosition {
   return (cursor) => {
     const [named, ...position] = parsed(Buffer.from(cursor, "base64url").toString());

@@ -23,8 +23,9 @@ export async function listDonors(ctx: OrgContext, query: Omit<ListDonorsQuery, "
 }
 
 /**
- * Like {@link listDonors}, for the dashboard: the total is a lower bound where an exact count would take too long. Where
- * a search of all donors would, the page has the matches among the next `searched` donors, unless `searchAll` is set.
+ * Like {@link listDonors}, for the dashboard: the total is a lower bound where an exact count would take too long.
+ * Where a search of all donors would, the page has the matches among the next `searched` donors, unless `searchAll` is
+ * set.
  */
 export async function skimDonors(
   ctx: OrgContext,

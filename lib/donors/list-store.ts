@@ -58,9 +58,9 @@ export type SkimmedDonors = {
 
 /**
  * Like {@link listDonorRows}, with a total that is a lower bound where many donors match the filter. A text, tag or
- * membership of a segment is first searched for in the next rows of the list. If these do not fill the slice, all donors
- * are searched, unless there are many and no index leads to few of them: the rows are then those among the next donors
- * of the list. `searchAll` searches all in this case, too, which takes seconds for a million donors.
+ * membership of a segment is first searched for in the next rows of the list. If these do not fill the slice, all
+ * donors are searched, unless there are many and no index leads to few of them: the rows are then those among the next
+ * donors of the list. `searchAll` searches all in this case, too, which takes seconds for a million donors.
  */
 export async function skimDonorRows(
   db: Executor,

@@ -7,7 +7,10 @@ import { undoneDonorId } from "./rules";
 /** The placeholder's name in the database. Its donations keep the names they were recorded with. */
 const NAME = { firstName: "Donors of", lastName: "undone imports" };
 
-/** The condition that a row of `donors` is a person. Lists, searches, segments, exports and statements exclude the placeholder. */
+/**
+ * The condition that a row of `donors` is a person. Lists, searches, segments, exports and statements exclude the
+ * placeholder.
+ */
 export const isPerson = (orgId: string): SQL => sql`${donors.id} <> ${undoneDonorId(orgId)}`;
 
 /**

@@ -11,8 +11,8 @@ export type PagedMembers<T extends object> = {
 };
 
 /**
- * Yields the JSON text of an object, exactly as `JSON.stringify(object, null, indent)` writes it, piece by piece. A page
- * is read when the previous one is written, and other work of the event loop runs between two pieces.
+ * Yields the JSON text of an object, exactly as `JSON.stringify(object, null, indent)` writes it, piece by piece. A
+ * page is read when the previous one is written, and other work of the event loop runs between two pieces.
  */
 export async function* jsonPieces<T extends object>(
   members: PagedMembers<T>,

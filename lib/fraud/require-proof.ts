@@ -6,8 +6,8 @@ import { challengeKey } from "./keys";
 import { spendProof } from "./store";
 
 /**
- * Uses up the caller's proof of work. A proof of an easier challenge than `leastBits` is not accepted. By default, one of
- * any earlier challenge is accepted, because the difficulty changes during an attack. Throws `forbidden` with a
+ * Uses up the caller's proof of work. A proof of an easier challenge than `leastBits` is not accepted. By default, one
+ * of any earlier challenge is accepted, because the difficulty changes during an attack. Throws `forbidden` with a
  * `challenge` of `difficultyBits` in the body, and the `reason` why no proof was accepted, if there is no valid one.
  */
 export async function requireProof(

@@ -199,8 +199,8 @@ export const METHOD_CHANGES = { subscription: 5, address: 8 } as const;
 
 /**
  * Limits of mails with links to unpaid donations, within half an hour. `addressAtMailbox`: sent to one mailbox for one
- * network address, fewer than `mailbox`, so that one address does not use up a mailbox. Above both, each mail requires a
- * proof. `donation`: sent for one donation, whose link only its donor and the requester have.
+ * network address, fewer than `mailbox`, so that one address does not use up a mailbox. Above both, each mail requires
+ * a proof. `donation`: sent for one donation, whose link only its donor and the requester have.
  */
 export const PAYMENT_MAILS = { addressAtMailbox: 2, mailbox: 3, donation: 3 } as const;
 

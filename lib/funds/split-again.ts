@@ -9,8 +9,8 @@ type Tx = Parameters<typeof setParts>[0];
 type Change = { id: string; before: readonly FundPart[]; cents: number; reason: string };
 
 /**
- * Splits a donation with a new amount in the same proportion as before, and records the change as a designation. Call it
- * after `endSplit` and the change of the amount, with the donation locked.
+ * Splits a donation with a new amount in the same proportion as before, and records the change as a designation. Call
+ * it after `endSplit` and the change of the amount, with the donation locked.
  */
 export async function splitAgain(tx: Tx, ctx: Context, { id, before, cents, reason }: Change): Promise<void> {
   const old = before.map(({ fund, amountCents }) => ({

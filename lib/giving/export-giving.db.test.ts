@@ -80,8 +80,8 @@ function counted(ctx: GivingContext) {
 }
 
 /**
- * Reads a stream and keeps nothing; returns its number of bytes, and the longest turn of the event loop meanwhile in CPU
- * time of this process, which does not depend on other processes.
+ * Reads a stream and keeps nothing; returns its number of bytes, and the longest turn of the event loop meanwhile in
+ * CPU time of this process, which does not depend on other processes.
  */
 async function timed(start: () => Promise<ReadableStream<Uint8Array>>) {
   let longestMs = 0;

@@ -11,8 +11,8 @@ export function lostConflict(error: unknown): AppError | null {
 }
 
 /**
- * Returns why a donor's form was refused. A change that lost to a concurrent one is a temporary conflict, as in the API,
- * and is logged. Throws every other unexpected error.
+ * Returns why a donor's form was refused. A change that lost to a concurrent one is a temporary conflict, as in the
+ * API, and is logged. Throws every other unexpected error.
  */
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;

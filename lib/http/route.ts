@@ -57,7 +57,9 @@ type Spec<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
    * general limit of a person or an API key.
    */
   limit?: PolicyName | "none";
-  /** The declared path, for the log. A route without one logs no path, because it may contain a mistyped link's token. */
+  /**
+   * The declared path, for the log. A route without one logs no path, because it may contain a mistyped link's token.
+   */
   path?: string;
   params?: P;
   query?: Q;

@@ -1,6 +1,6 @@
 /**
- * Returns a response with a stream. For `HEAD` the stream is canceled, because it would never be read, and what it holds
- * would never be freed.
+ * Returns a response with a stream. For `HEAD` the stream is canceled, because it would never be read, and what it
+ * holds would never be freed.
  */
 export async function streamResponse(
   { method }: { method: string },

@@ -255,7 +255,7 @@ export const undoImport = endpoint({
   tag: "Imports",
   summary: "Undo an import",
   description:
-    "Undoes an import as a whole, within 90 days and only if none of its records changed since. Its donations are voided and remain as voided donations, its commitments and new donors are deleted, the fields it filled in for existing donors are cleared, and its refunds are given back to the donations of other imports. Refunds in other imported files remain recorded. Voided donations whose donor is deleted keep the name and address of their row, and share one hidden donor that no list contains. The rows can then be imported again. Answers 409 with the number of changed records. Repeating the request has no effect.",
+    "Undoes an import as a whole, within 90 days and only if none of its records changed since. Its donations are voided and remain as voided donations, its commitments and new donors are deleted, the fields it filled in for existing donors are cleared, and the amounts of its refunds are added back to the donations of other imports. Refunds in other imported files remain recorded. Voided donations whose donor is deleted keep the name and address of their row, and share one hidden donor that no list contains. The rows can then be imported again. Answers 409 with the number of changed records. Repeating the request has no effect.",
   role: "ADMIN",
   find: importInPath,
   params: importParams,

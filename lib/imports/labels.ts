@@ -117,7 +117,7 @@ export function fieldsOf(kind: ImportKind): readonly ImportField[] {
 
 /** Labels of the fields for staff. */
 export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
-  donorId: "Donor’s id there",
+  donorId: "Donor id in the other system",
   firstName: "First name",
   lastName: "Last name",
   fullName: "Full name",
@@ -148,7 +148,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   transactionType: "Type of transaction",
   refundedAmount: "Refunded amount",
   excluded: "Refunded, test or no payment (yes/no)",
-  refundOf: "Id of the transaction that it refunds",
+  refundOf: "Id of the refunded transaction",
   method: "Payment method",
   offlineMethod: "Payment method, if offline",
   checkNumber: "Check number",
@@ -172,7 +172,7 @@ export const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   utmCampaign: "UTM campaign",
   utmTerm: "UTM term",
   utmContent: "UTM content",
-  commitmentId: "Id of the recurring plan there",
+  commitmentId: "Id of the recurring plan in the other system",
   startedOn: "Started on",
   nextOn: "Next payment expected on",
 };
@@ -225,7 +225,10 @@ const REFUND_COLUMN =
 
 const NET_COLUMN = /(?:^|[^a-z])net(?:[^a-z]|$)|^net(?:amount|raised|total|donation)|after.?refund/i;
 
-/** Returns the name of the column of the amount if it says that the amount is net, so that refunds may be off already. */
+/**
+ * Returns the name of the column of the amount if it says that the amount is net, so that refunds may already be
+ * deducted.
+ */
 export function netAmountColumn(
   header: readonly string[],
   columns: readonly (string | null)[],

@@ -24,8 +24,8 @@ const DONORS = ROWS / 4;
 const MAX_SECONDS = inForm(60, 600);
 
 /**
- * An export whose rows have an address, a phone number, a transaction id, a frequency, a source, a giving level and every
- * other one a ticket of an event with limited capacity.
+ * An export whose rows have an address, a phone number, a transaction id, a frequency, a source, a giving level and
+ * every other one a ticket of an event with limited capacity.
  */
 function donationsOf(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => {

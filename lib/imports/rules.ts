@@ -81,7 +81,7 @@ export function mappingProblem(
     return `The column “${inCents}” has whole cents, which would be read as dollars: use a file with amounts in dollars`;
   const net = netAmountColumn(header, columns);
   if (has("refundedAmount") && net !== undefined)
-    return `The amount in “${net}” may be what refunds left of it, so that they would be taken off twice: choose the column of the amount before refunds, or leave out the refunded amount`;
+    return `The amount in “${net}” may already be net of refunds, which would then be deducted twice: choose the column of the amount before refunds, or leave out the refunded amount`;
   const isAboutKnown =
     kind === "DONORS" && has("donorId") && columns.some((one) => one !== null && isRepeated(one));
   if (!isAboutKnown && !has("email") && !NAMES.some(has))

@@ -66,8 +66,8 @@ export function checkImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
 }
 
 /**
- * Starts the run of a checked import, after adding missing campaigns and funds. If another import of its kind was run or
- * undone since the check, the run checks all rows again first. Throws `conflict`.
+ * Starts the run of a checked import, after adding missing campaigns and funds. If another import of its kind was run
+ * or undone since the check, the run checks all rows again first. Throws `conflict`.
  */
 export async function runImport(ctx: ImportContext<"ADMIN">): Promise<Import> {
   if (ctx.it.status === "CHECKED" && importOptions.parse(ctx.it.options).unknownNames === "ADD")

@@ -109,7 +109,7 @@ export async function uploadFile(
 const OF_REFUNDS: readonly ImportField[] = ["refundOf", "refundedAmount"];
 
 /**
- * Adds the suggested columns of refunds to a remembered mapping of a time before refunds were taken off. In a later one,
+ * Adds the suggested columns of refunds to a remembered mapping of a time before refunds were deducted. In a later one,
  * staff left them out, such as next to an amount without them.
  */
 function withRefunds(

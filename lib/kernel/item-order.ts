@@ -7,8 +7,8 @@ export function withItemAt(ids: readonly string[], id: string, position?: number
 type Moved = { id: string; was: Date | null; is: Date | null };
 
 /**
- * Returns the order of active items after one of them changed: unchanged, with the item moved to `position`, or with the
- * item restored at the end. `was` and `is` are the item's archival times before and after the change.
+ * Returns the order of active items after one of them changed: unchanged, with the item moved to `position`, or with
+ * the item restored at the end. `was` and `is` are the item's archival times before and after the change.
  */
 export function orderAfter(
   live: readonly string[],

@@ -7,8 +7,8 @@ export type PacedOptions = {
 };
 
 /**
- * Returns pieces as a stream with backpressure: the next ones are made once the reader has taken the previous ones. Ends
- * when the reader leaves. A failure calls `onFailure` and errors the stream, so that it never looks complete.
+ * Returns pieces as a stream with backpressure: the next ones are made once the reader has taken the previous ones.
+ * Ends when the reader leaves. A failure calls `onFailure` and errors the stream, so that it never looks complete.
  */
 export function pacedStream(
   pieces: AsyncGenerator<Uint8Array[], void>,

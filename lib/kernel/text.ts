@@ -20,8 +20,8 @@ export function shortened(text: string, max: number): string {
 }
 
 /**
- * Shortens a text to at most `max` UTF-16 units, with `…` after its last whole word. Only a word that is longer than half
- * of the text is cut.
+ * Shortens a text to at most `max` UTF-16 units, with `…` after its last whole word. Only a word that is longer than
+ * half of the text is cut.
  */
 export function clippedAtWord(text: string, max: number): string {
   if (text.length <= max) return text;

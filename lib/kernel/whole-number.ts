@@ -20,7 +20,9 @@ const WORDS = "Must be a whole number";
 /** Returns the schema of `page` in a list's query, 1-based. */
 export const pageNumber = () => wholeNumber(count().min(1, "At least 1").max(1_000_000)).default(1);
 
-/** Returns the schema of `cursor` in the query of a list that also has numbered pages, of at most `length` characters. */
+/**
+ * Returns the schema of `cursor` in the query of a list that also has numbered pages, of at most `length` characters.
+ */
 export const pageCursor = (length = 200) =>
   z
     .string()

@@ -43,7 +43,9 @@ export function keptCents(counted: SQL, own: SQL): SQL {
     else least(${own}.cents, (${left} * ${own}.ratio_pct + 50) / 100) end)::bigint`;
 }
 
-/** For a select from `donations`: what each match adds to the donation, in cents and in their order; null for nothing. */
+/**
+ * For a select from `donations`: what each match adds to the donation, in cents and in their order; null for nothing.
+ */
 export const addedByMatches = sql<{ sponsorName: string | null; amountCents: number }[] | null>`(
   select json_agg(json_build_object('sponsorName', m.sponsor_name, 'amountCents', dm.cents) order by dm.position, m.id)
   from donation_matches dm join matches m on m.id = dm.match_id

@@ -15,7 +15,9 @@ export function isOfflineMethod(method: string): method is OfflineMethod {
   return OFFLINE_METHODS.some((one) => one === method);
 }
 
-/** Whether a donation is a voided offline one. These have no refunds or disputes, so only a void makes them `REFUNDED`. */
+/**
+ * Whether a donation is a voided offline one. These have no refunds or disputes, so only a void makes them `REFUNDED`.
+ */
 export function isVoided(row: { status: string; paymentMethod: string }): boolean {
   return row.status === "REFUNDED" && isOfflineMethod(row.paymentMethod);
 }

@@ -52,8 +52,8 @@ export function detailProblems(it: Details): FieldErrors {
 }
 
 /**
- * Returns the problems of corrected details, by field. What the record already lacked, such as the number of an imported
- * check, is not required while its method stays.
+ * Returns the problems of corrected details, by field. What the record already lacked, such as the number of an
+ * imported check, is not required while its method stays.
  */
 export function correctionProblems(before: Details, after: Details): FieldErrors {
   const problems = detailProblems(after);

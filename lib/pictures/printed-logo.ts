@@ -12,8 +12,8 @@ const MOST_KEPT = 40;
 const kept = new Map<string, string>();
 
 /**
- * Returns an organization's logo for a PDF file as base64 PNG. Returns null if it has none, and without an error for the
- * reader if it cannot be read or decoded.
+ * Returns an organization's logo for a PDF file as base64 PNG. Returns null if it has none, and without an error for
+ * the reader if it cannot be read or decoded.
  */
 export async function printedLogo(
   ctx: Context,

@@ -105,7 +105,9 @@ async function detailsOf(id: string) {
   return details;
 }
 
-/** Returns the value of goods and the deductible part, in cents, of the donation's page and of its donor's statement. */
+/**
+ * Returns the value of goods and the deductible part, in cents, of the donation's page and of its donor's statement.
+ */
 async function sumsOf(id: string) {
   const page = await getPublicDonation(anyone, viewToken("donation", id));
   const { donation, org } = await detailsOf(id);

@@ -83,12 +83,14 @@ function mentions(searched: Searched, q: string): SQL | undefined {
  */
 export const FOR_FULL_TABLES = sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '32MB', true)`;
 
-/** Settings for a transaction that joins a few rows with large tables: the planner would read these tables completely. */
+/**
+ * Settings for a transaction that joins a few rows with large tables: the planner would read these tables completely.
+ */
 export const FOR_FEW_ROWS = sql`select set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
 
 /**
- * Settings for a transaction that sorts the matches of a text: the planner would read whole tables for a frequent one. Uses
- * up to 32 MB.
+ * Settings for a transaction that sorts the matches of a text: the planner would read whole tables for a frequent one.
+ * Uses up to 32 MB.
  */
 export const FOR_TEXT_INDEX = sql`
   select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true), set_config('work_mem', '32MB', true)`;
@@ -107,9 +109,10 @@ type HitSlice = Slice<Position & { isLater?: boolean }> & {
 type Table = typeof donors | typeof donations;
 
 /**
- * Returns the ids of a slice of matches, in any order, and their total. The list has matches with a false `first` before
- * the others, then newest first or by amount, ties by id. Materializes the matches once for both, so that the server never scans an organization from its
- * newest row for a rare name. Reads only candidates if one of their queries finds few.
+ * Returns the ids of a slice of matches, in any order, and their total. The list has matches with a false `first`
+ * before the others, then newest first or by amount, ties by id. Materializes the matches once for both, so that the
+ * server never scans an organization from its newest row for a rare name. Reads only candidates if one of their queries
+ * finds few.
  */
 export async function findHits(
   db: Executor,
@@ -198,8 +201,8 @@ type Skim = {
   /** The columns that `matches` and `joins` read, beside id and creation. */
   columns: SQL;
   /**
-   * The conditions of the list's parts, each in the order of the list: from the one of the slice's position, in the direction of the
-   * slice.
+   * The conditions of the list's parts, each in the order of the list: from the one of the slice's position, in the
+   * direction of the slice.
    */
   parts: readonly (SQL | undefined)[];
   matches: SQL | undefined;
@@ -212,9 +215,9 @@ type Skim = {
 };
 
 /**
- * Returns the ids of a slice of matches, in any order, by searching only a number of rows from the slice's beginning, in the order of the list:
- * part by part, newest first or by amount, ties by id. Intended for conditions that many rows meet, whose matches would take long to
- * find and count. The total then covers the searched rows alone.
+ * Returns the ids of a slice of matches, in any order, by searching only a number of rows from the slice's beginning,
+ * in the order of the list: part by part, newest first or by amount, ties by id. Intended for conditions that many rows
+ * meet, whose matches would take long to find and count. The total then covers the searched rows alone.
  */
 export async function skimHits(
   db: Executor,

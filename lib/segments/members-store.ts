@@ -99,8 +99,8 @@ function donatedIn(period: Period, { orgId, today, timezone }: CandidateContext)
 }
 
 /**
- * Returns the ids of donors whose totals are as high as the conditions require; nothing if any donation suffices. Totals
- * with unfolded changes may be higher, so their donors are included.
+ * Returns the ids of donors whose totals are as high as the conditions require; nothing if any donation suffices.
+ * Totals with unfolded changes may be higher, so their donors are included.
  */
 function candidatesByTotals({ orgId, today }: CandidateContext, conditions: readonly Condition[]): SQL[] {
   const { donations, cents } = leastGiving(conditions, today);
@@ -142,7 +142,9 @@ function isOnGiving(it: Condition): it is GivingCondition {
   return ["GIVING", "LARGEST_DONATION", "FIRST_DONATION", "LATEST_DONATION"].includes(it.field);
 }
 
-/** Returns a condition on a donor's row of `donor_giving`; a donor without the row does not meet it if it is positive. */
+/**
+ * Returns a condition on a donor's row of `donor_giving`; a donor without the row does not meet it if it is positive.
+ */
 function onGiving(it: GivingCondition, today: string): { scope: Scope; isPositive: boolean; meets: SQL } {
   switch (it.field) {
     case "GIVING":

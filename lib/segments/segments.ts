@@ -62,7 +62,10 @@ async function refuseTaken(tx: Tx, row: SegmentRow): Promise<void> {
   if (await isNameTaken(tx, row)) throw conflict(NAME_TAKEN.error);
 }
 
-/** Saves a segment. Throws `conflict` for a taken name and beyond {@link MAX_SEGMENTS}, and `invalid` for unknown campaigns, funds and tags. */
+/**
+ * Saves a segment. Throws `conflict` for a taken name and beyond {@link MAX_SEGMENTS}, and `invalid` for unknown
+ * campaigns, funds and tags.
+ */
 export async function createSegment(ctx: OrgContext, input: CreateSegmentInput): Promise<Segment> {
   const orgId = ctx.org.id;
   const created = await ctx.db.transaction(async (tx) => {

@@ -9,8 +9,8 @@ import { serializeListed } from "./serialize";
 import { listSubscriptionRows } from "./store";
 
 /**
- * Returns a page of an organization's subscriptions, newest or largest first, for its members. Throws `invalid` for a reversed
- * window.
+ * Returns a page of an organization's subscriptions, newest or largest first, for its members. Throws `invalid` for a
+ * reversed window.
  */
 export async function listSubscriptions(
   ctx: OrgContext,

@@ -29,8 +29,8 @@ export function compileFolder(folder: string): void {
 }
 
 /**
- * Writes JavaScript and types of the client to a folder: lib/client, with the types of the operations generated from the OpenAPI
- * document, so that it needs neither zod nor the server's code.
+ * Writes JavaScript and types of the client to a folder: lib/client, with the types of the operations generated from
+ * the OpenAPI document, so that it needs neither zod nor the server's code.
  */
 export async function buildClient(dist: string): Promise<void> {
   // Within the repository, whose compiler finds the types of the platform.

@@ -62,8 +62,8 @@ export function readImports(root: string): Import[] {
 
 /**
  * Reads the specifiers of files below `root`. Parsing all files takes seconds, so results are kept for later runs in
- * `node_modules/.cache`, if `root` has that folder. Their key is a hash of the source, the file's extension, this file and the
- * parser's version.
+ * `node_modules/.cache`, if `root` has that folder. Their key is a hash of the source, the file's extension, this file
+ * and the parser's version.
  */
 function parsedOnce(root: string) {
   const modules = join(root, "node_modules");

@@ -24,7 +24,10 @@ const CHECK: Work = ["CHECKING", "CHECKED"];
 const RUN: Work = ["RUNNING", "COMPLETED"];
 const UNDO: Work = ["UNDOING", "UNDONE"];
 
-/** Imports of recurring plans and of donations that are completed, one that was undone, and a draft, which the reference's examples name. Safe to repeat. */
+/**
+ * Imports of recurring plans and of donations that are completed, one that was undone, and a draft, which the
+ * reference's examples name. Safe to repeat.
+ */
 export async function seedImports(
   orgSlug: string,
   campaignId: string,

@@ -15,7 +15,9 @@ const VALUES = [
   { size: "S", employer: "City of Oakland" },
 ];
 
-/** Donor fields with values, a household and a soft credit of a campaign's donors. Kept where there are donor fields. */
+/**
+ * Donor fields with values, a household and a soft credit of a campaign's donors. Kept where there are donor fields.
+ */
 export async function seedPeople(
   orgSlug: string,
   campaignId: string,

@@ -30,8 +30,8 @@ export const TOOLS_DAYS = 40;
 export const DELIVERY_DAYS = 3;
 
 /**
- * Creates what the API reference's examples need besides campaigns and money: a key, funds, segments, and a webhook with a delivery.
- * Existing rows are kept.
+ * Creates what the API reference's examples need besides campaigns and money: a key, funds, segments, and a webhook
+ * with a delivery. Existing rows are kept.
  */
 export async function seedTools(now: Date): Promise<void> {
   await seedKey(asPerson("user_grace", daysBefore(now, TOOLS_DAYS, "17:06:51")));

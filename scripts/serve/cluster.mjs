@@ -6,8 +6,8 @@ const QUICK_EXITS = 5;
 const LONGEST_PAUSE_MS = 5000;
 
 /**
- * Runs `exec`, with these options of Node, in `count` processes that share the ports on which it listens. A process that ends is replaced; SIGTERM and
- * SIGINT let each finish its requests. Ends when all have ended.
+ * Runs `exec`, with these options of Node, in `count` processes that share the ports on which it listens. A process
+ * that ends is replaced; SIGTERM and SIGINT let each finish its requests. Ends when all have ended.
  *
  * @param {{ exec: string, execArgv?: string[], args: string[], count: number, firstPauseMs?: number }} options
  */

@@ -15,8 +15,8 @@ const clusterFile = fileURLToPath(new URL("cluster.mjs", import.meta.url));
 const PATIENCE = { timeout: 60_000, interval: 50 };
 
 /**
- * A server that responds with its process id, at `/slow` only after SIGTERM. It is busy for a moment, so that another process accepts
- * the next connection.
+ * A server that responds with its process id, at `/slow` only after SIGTERM. It is busy for a moment, so that another
+ * process accepts the next connection.
  */
 const SERVER = `
 const server = require("node:http").createServer((request, response) => {

@@ -24,7 +24,9 @@ declare module "vitest" {
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Number of files that run concurrently: more than CPUs, because tests wait for PostgreSQL, locks and other processes. */
+/**
+ * Number of files that run concurrently: more than CPUs, because tests wait for PostgreSQL, locks and other processes.
+ */
 export const DB_WORKERS = availableParallelism() + 1;
 
 type Running = { adminUrl: string; picturesDir: string; stop: () => Promise<void> };

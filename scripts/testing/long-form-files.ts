@@ -8,8 +8,8 @@ const FOLDERS = ["app", "components", "db", "e2e", "emulators", "inngest", "lib"
 const HAS_LONG_FORM = /from "[^"]*\/(?:long-forms|testing\/migrations)"|@long["`],/;
 
 /**
- * The test files with a long form (scripts/long-forms.ts) or with tests that run only in the long form (`@long` in the title), as paths
- * relative to `root`. With `filters`, only paths that contain one of them.
+ * The test files with a long form (scripts/long-forms.ts) or with tests that run only in the long form (`@long` in the
+ * title), as paths relative to `root`. With `filters`, only paths that contain one of them.
  */
 export function longFormFiles(root: string, filters: readonly string[]): string[] {
   return FOLDERS.flatMap((folder) =>

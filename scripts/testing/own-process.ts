@@ -9,9 +9,9 @@ const PLANS = /sql`(?:vacuum )?analyze /;
 const IMPORTS = /\bfrom "((?:@\/|@almoner\/|\.)[^"]+)"/g;
 
 /**
- * Whether a test file needs a separate process state and database, because it or an imported test helper changes the process or checks
- * query plans (fresh-start.ts resets both). All other files of a worker share their modules, which takes less than half the time.
- * `file` and its imports are relative to `root`.
+ * Whether a test file needs a separate process state and database, because it or an imported test helper changes the
+ * process or checks query plans (fresh-start.ts resets both). All other files of a worker share their modules, which
+ * takes less than half the time. `file` and its imports are relative to `root`.
  */
 export function needsOwnProcess(root: string, file: string, seen = new Set<string>()): boolean {
   seen.add(file);

@@ -19,11 +19,11 @@ export default function AccessibilityPage() {
         <h1 className="text-2xl">Accessibility</h1>
         <Part title="What you can expect">
           <p>
-            Donation pages, receipts and My giving are made to conform to the{" "}
+            Donation pages, receipts and My giving aim to conform to the{" "}
             <Out href="https://www.w3.org/TR/WCAG22/">Web Content Accessibility Guidelines 2.2</Out>, level
             AA: by keyboard alone, with a screen reader, with text at 200%, on a screen of 320 pixels, in
-            light and dark colors, and with less motion. Every change is tested by machine. No outside auditor
-            has tested the product yet.
+            light and dark colors, and with less motion. Automated tests check every change. No external
+            auditor has tested the product yet.
           </p>
         </Part>
         <Part title="What falls short">
@@ -39,9 +39,9 @@ export default function AccessibilityPage() {
         </Part>
         <Part title="Report a barrier">
           <p>
-            Write to the organization: its address is on your receipt. Say the page, what you tried, and the
-            browser and assistive technology that you use. We treat a barrier that keeps anyone from giving as
-            a defect of the first rank.
+            Write to the organization: its address is on your receipt. Name the page, what you tried, and the
+            browser and assistive technology that you use. We treat a barrier that prevents anyone from giving
+            as a top-priority defect.
           </p>
         </Part>
       </main>

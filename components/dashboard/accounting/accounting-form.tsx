@@ -76,7 +76,7 @@ export function AccountingForm({ orgSlug, accounting }: AccountingFormProps) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {field("generalFundClass", "For donations without a fund, if funds are classes.", true)}
         {field("trackingCategory", "Its options are the names of your funds.")}
-        {field("taxRate", "As Xero names it; every line has it.")}
+        {field("taxRate", "The name of a tax rate in Xero, which requires one on every line.")}
       </div>
       <FormSubmit form={form} />
     </form>

@@ -23,8 +23,8 @@ export const ACCOUNT_FIELDS = [
     "refundAccount",
     "May be the account of donations: refunds of a fund then go to the fund’s account, if it has one.",
   ],
-  ["disputeAccount", "What disputes took or gave back. May also be the account of donations."],
-  ["returnedPayoutAccount", "Payouts that your bank sent back, until they are paid again."],
+  ["disputeAccount", "Money withdrawn or returned by disputes. May also be the account of donations."],
+  ["returnedPayoutAccount", "Payouts that your bank returned, until a later payout contains them."],
   ["otherAccount", "Movements without a donation."],
 ] as const satisfies readonly (readonly [keyof Accounting, string])[];
 

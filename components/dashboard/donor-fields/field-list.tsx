@@ -15,7 +15,7 @@ import { donorFieldBody } from "./payload";
 const REMOVAL = {
   label: "Remove",
   warning:
-    "It leaves the donors’ pages and the export. A field with values is archived with them, and you can restore it. A field without values is deleted, which you can’t undo.",
+    "The field is removed from donors’ pages and from exports. A field with values is archived with them, and you can restore it. A field without values is deleted, which you can’t undo.",
 };
 
 type FieldListProps = { orgSlug: string; fields: readonly DonorField[] };
@@ -36,7 +36,7 @@ export function FieldList({ orgSlug, fields }: FieldListProps) {
       title="Fields"
       hint="Shown in this order on each donor’s page, and as columns of the export. Donors don’t see them."
       one="field"
-      empty="No fields yet. Add one for what you want to know of each donor, for example a birthday or an employer."
+      empty="No fields yet. Add one for each detail that you want to record about donors, for example a birthday or an employer."
       live={fields.filter((one) => !one.archivedAt).map(line)}
       archived={fields.filter((one) => one.archivedAt).map(line)}
       most={MAX_FIELDS}

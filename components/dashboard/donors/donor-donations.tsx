@@ -25,7 +25,7 @@ export function DonorDonations({ orgSlug, zone, donorId, list }: DonorDonationsP
           </ButtonLink>
         }
       >
-        <p>Online donations appear here by themselves. Record checks and cash yourself.</p>
+        <p>Online donations appear here automatically. Record checks and cash yourself.</p>
       </EmptyState>
     );
   return (

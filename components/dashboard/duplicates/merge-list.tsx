@@ -55,7 +55,7 @@ export function MergeList({ donorId, zone, merges, mayUndo }: MergeListProps) {
                   >
                     <p>
                       The donor is listed again with everything that moved, and with donations made since
-                      under their email address. Open sign-ins of both end.
+                      under their email address. Both donors are signed out of My giving.
                     </p>
                   </ConfirmButton>
                 </div>

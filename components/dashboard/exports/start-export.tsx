@@ -10,8 +10,8 @@ export function StartExport({ orgSlug, isRunning }: { orgSlug: string; isRunning
     <div className="grid justify-items-start gap-3">
       <p className="max-w-prose text-sm text-soft">
         The file is written in the background: you can leave this page, and get an email when it is ready. It
-        is kept for 7 days. It has personal data of your donors: keep it where only those who need it can open
-        it.
+        is kept for 7 days. It contains personal data of your donors: store it where only people who need it
+        can open it.
       </p>
       {!isRunning && (
         <ActionButton

@@ -13,8 +13,8 @@ export const FUND_LABELS = {
 export const CAMPAIGN_DEFAULT = "The campaign’s default fund";
 
 /**
- * Labels the option for a campaign's default fund: `Kitchen (the campaign’s default)`. Without a name while no campaign is
- * chosen, or if the fund is archived.
+ * Labels the option for a campaign's default fund: `Kitchen (the campaign’s default)`. Without a name while no campaign
+ * is chosen, or if the fund is archived.
  */
 export function defaultFundLabel(
   campaign: { defaultFundId: string | null } | undefined,

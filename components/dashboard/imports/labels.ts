@@ -65,13 +65,13 @@ export function stateLabel(it: Import): string {
         ? `Checking rows: ${progress.done.toLocaleString("en-US")} of ${rows}`
         : `Reading the file: ${rows} rows so far`;
     case "CHECKED":
-      return `${count(counts.add, what)} to import${refundsLabel(it, "to take off")}${counts.refuse > 0 ? `, ${count(counts.refuse, "row")} refused` : ""}`;
+      return `${count(counts.add, what)} to import${refundsLabel(it, "to record")}${counts.refuse > 0 ? `, ${count(counts.refuse, "row")} refused` : ""}`;
     case "RUNNING":
       return `Importing: ${counts.applied.toLocaleString("en-US")} of ${toDo(it).toLocaleString("en-US")}`;
     case "COMPLETED":
       return counts.applied === 0
         ? "Nothing new to import"
-        : `${count(counts.applied - refundsOf(it), kind === "DONORS" ? "row" : what)} imported${kind === "DONATIONS" && counts.addCents > 0 ? `, ${formatUsd(counts.addCents)}` : ""}${refundsLabel(it, "taken off")}`;
+        : `${count(counts.applied - refundsOf(it), kind === "DONORS" ? "row" : what)} imported${kind === "DONATIONS" && counts.addCents > 0 ? `, ${formatUsd(counts.addCents)}` : ""}${refundsLabel(it, "recorded")}`;
     case "UNDOING":
       return `Undoing: ${counts.undone.toLocaleString("en-US")} of ${counts.applied.toLocaleString("en-US")}`;
     case "UNDONE":
@@ -89,7 +89,9 @@ export const mayRun = (it: Import) => it.status === "CHECKED" && (toDo(it) > 0 |
 /** Whether an import can be undone and its undo would change anything. */
 export const mayUndo = (it: Import) => it.undoableUntil !== null && (it.counts.applied > 0 || mayRefund(it));
 
-/** Returns the number of refunds that an import records: those taken off earlier donations, or without a donation yet. */
+/**
+ * Returns the number of refunds that an import records: those of earlier donations, and those without a donation yet.
+ */
 const refundsOf = ({ kind, counts }: Import) => (kind === "DONATIONS" ? counts.fill : 0);
 
 const refundsLabel = (it: Import, state: string) =>
@@ -119,7 +121,7 @@ export function refusedLabel({ counts: { refuse } }: Import): string {
 export function runLabel(it: Import): string {
   const refunds = refundsOf(it);
   if (toDo(it) === 0 && mayRefund(it)) return "Record the refunds";
-  if (refunds > 0 && it.counts.add === 0) return `Take off ${count(refunds, "refund")}`;
+  if (refunds > 0 && it.counts.add === 0) return `Record ${count(refunds, "refund")}`;
   if (refunds > 0) return `Import ${count(it.counts.add, "donation")} and ${count(refunds, "refund")}`;
   if (it.kind !== "DONORS") return `Import ${count(it.counts.add, ADDED[it.kind])}`;
   return it.counts.add > 0
@@ -128,8 +130,8 @@ export function runLabel(it: Import): string {
 }
 
 /**
- * Returns the label of the button that uses the chosen campaign and fund, given by name, for rows with missing names, for
- * example `Use “Meals” for 3 missing campaigns`. Null if they name campaigns, and none is chosen.
+ * Returns the label of the button that uses the chosen campaign and fund, given by name, for rows with missing names,
+ * for example `Use “Meals” for 3 missing campaigns`. Null if they name campaigns, and none is chosen.
  */
 export function insteadLabel(
   missing: RowList["missing"],

@@ -17,8 +17,8 @@ type MissingNamesProps = {
 };
 
 /**
- * Offers what to do about the campaigns and funds missing in rejected rows, by checking the file again with that option:
- * to add them, or to use the chosen campaign and fund.
+ * Offers what to do about the campaigns and funds missing in rejected rows, by checking the file again with that
+ * option: to add them, or to use the chosen campaign and fund.
  */
 export function MissingNames({ orgSlug, it, missing, campaigns, funds, canAdd }: MissingNamesProps) {
   const { run, busy, notice } = usePageCall();
@@ -44,10 +44,10 @@ export function MissingNames({ orgSlug, it, missing, campaigns, funds, canAdd }:
     <Notice tone="warn" title={`The file names ${what}`}>
       <div className="grid justify-items-start gap-3">
         <p className="max-w-prose text-sm">
-          Rows that name what you don’t have here are not imported. Choose what to do with them, and the file
-          is checked again.
+          Rows that name a campaign or fund you don’t have are not imported. Choose what to do with them, and
+          the file is checked again.
           {canAdd &&
-            " If you add the names, they are made when you import it, campaigns as drafts, and stay if you undo it."}
+            " If you add the names, the import creates them, campaigns as drafts. They stay if you undo the import."}
           {!instead &&
             " To use one campaign for all of these rows, choose it under “Change columns and options, and check again”."}
         </p>

@@ -138,7 +138,7 @@ export function StartForm({ orgSlug }: { orgSlug: string }) {
           hint={
             kind === "EVERYTHING"
               ? "Up to 25 MB. Unpack a larger one, and upload its files one after the other: donors.csv first."
-              : "With a line of column names. Up to 25 MB and 100,000 rows. Of an Excel file (.xlsx), the first sheet is read."
+              : "The first line must have column names. Up to 25 MB and 100,000 rows. Of an Excel file (.xlsx), only the first sheet is read."
           }
           {...(problem ? { error: problem } : {})}
         >

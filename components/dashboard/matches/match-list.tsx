@@ -35,7 +35,7 @@ export function MatchList({ campaignId, zone, matches }: MatchListProps) {
     <PartPanel
       id="matches"
       title="Matches"
-      hint="A sponsor adds to each donation. The first running match with something left matches a donation; the next one matches what is left of it. No dollar is matched twice. Changes here are saved at once."
+      hint="A sponsor adds to each donation. The first running match whose cap is not used up matches a donation; the next one matches the rest. No dollar is matched twice. Changes here are saved immediately."
       one="match"
       empty="No matches. Add one with its cap and, if you like, its start and end: donors see it on the page while it runs."
       live={matches.map(line)}

@@ -8,8 +8,8 @@ import { NO_RETURN, returnOf, type TypedReturn, withOwnReturn } from "./return-f
 
 /**
  * A line of a batch as typed. `detail` is the check number, transfer reference or description, depending on the method.
- * `fund` is an option value of `chosenFund`; empty for the batch's fund. `campaignId` and `receivedOn` are empty for the
- * batch's values. These two and `checkDate` are used only if the batch has their column.
+ * `fund` is an option value of `chosenFund`; empty for the batch's fund. `campaignId` and `receivedOn` are empty for
+ * the batch's values. These two and `checkDate` are used only if the batch has their column.
  */
 export type Row = {
   key: number;

@@ -20,7 +20,9 @@ export type RecordEntry = Beginning & {
   parts: readonly TypedPart[];
   /** Used only if the donor has an email address. */
   sendReceipt: boolean;
-  /** Whether staff confirmed the entry despite a warning. Kept, so that a request repeated after a reload is the same. */
+  /**
+   * Whether staff confirmed the entry despite a warning. Kept, so that a request repeated after a reload is the same.
+   */
   confirmed: boolean;
 };
 

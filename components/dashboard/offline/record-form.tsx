@@ -63,8 +63,8 @@ type RecordFormProps = {
 };
 
 /**
- * Records an offline donation, or corrects one. Entries are kept in this tab until they are sent. A draft belongs to the
- * donor and campaign that the form was opened with, or to the state of the donation to correct.
+ * Records an offline donation, or corrects one. Entries are kept in this tab until they are sent. A draft belongs to
+ * the donor and campaign that the form was opened with, or to the state of the donation to correct.
  */
 export function RecordForm(props: RecordFormProps) {
   const { org, campaigns, funds = [], beginning, corrected } = props;

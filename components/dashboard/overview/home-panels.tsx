@@ -71,7 +71,7 @@ export function HomePanels({ orgSlug, overview, withTotals, arrived, state }: Ho
 
 const STATES: Record<LiveState, string> = {
   connecting: "Connecting…",
-  live: "Live: updates by itself",
+  live: "Live: updates automatically",
   lost: "Not connected, trying again",
 };
 

@@ -38,8 +38,8 @@ export function matchingEntries(q: string, mayAdminister: boolean, most?: number
 export const entryValue = ({ path, label }: Entry): string => `go:${path}:${label}`;
 
 /**
- * Returns the value of the topmost entry, which Enter opens: a page or action, which match at once, else what the search
- * found. Null if there is none.
+ * Returns the value of the topmost entry, which Enter opens: a page or action, which match at once, else what the
+ * search found. Null if there is none.
  */
 export function firstEntry({ pages, actions }: Matching, found: SearchResult): string | null {
   const entry = pages[0] ?? actions[0];

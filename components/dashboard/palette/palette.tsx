@@ -13,7 +13,9 @@ import { PaletteResults, SHORTEST } from "./palette-results";
 import { press } from "./use-action";
 import { useSearch } from "./use-search";
 
-/** Maximum number of pages and of actions of a search, so that its results are in view. More letters find the others. */
+/**
+ * Maximum number of pages and of actions of a search, so that its results are in view. More letters find the others.
+ */
 const MOST_ENTRIES = 3;
 
 type PaletteProps = {

@@ -115,8 +115,8 @@ function Adjust({ campaignId, cover, offeredAlt, onSaved, src, close }: AdjustPr
         label="Alternative text"
         hint={
           offeredAlt
-            ? "The text of the former image. Change it if it does not describe this one, or empty it if this one is only decoration."
-            : "What the image shows, for donors who can’t see it. Leave it empty if it is only decoration."
+            ? "This text describes the previous image. Change it if it does not fit the new one, or clear it if the new image is only decoration."
+            : "What the image shows, for donors who can’t see it. Leave it empty if the image is only decoration."
         }
         optional
       >

@@ -22,10 +22,10 @@ export function CoverUpload({ campaignId, cover }: { campaignId: string; cover: 
         hint={"Wide images work best, about 1600\u00a0×\u00a0900. JPEG, PNG, WebP, GIF or AVIF, up to 8 MB."}
         preview={uploaded && <CoverNote cover={cover} />}
         uploaded={uploaded}
-        warning="It is deleted with its crop, focal point and alternative text. To use it again, you need its file."
+        warning="It is deleted with its crop, focal point and alternative text. To use the image again, you need its file."
         next={
           offeredAlt &&
-          "Its alternative text is empty. To use the text of the former image, choose “Crop, focal point and text” and save."
+          "Its alternative text is empty. To use the text of the previous image, choose “Crop, focal point and text” and save."
         }
         upload={async (api, file) => {
           const result = await api.call("setCampaignCover", { params, file });

@@ -26,7 +26,7 @@ export function SaveRetentionForm({ unit, periodCount, ...saver }: SaveRetention
           chosen: String(periodCount),
         },
       ]}
-      about={`The saved report goes up to the present ${UNIT_NOUN[unit]}.`}
+      about={`The saved report always ends with the current ${UNIT_NOUN[unit]}.`}
       viewOf={(chosen) => ({ kind: "DONOR_COHORTS", unit, periodCount: Number(chosen["periodCount"]) })}
     />
   );

@@ -24,7 +24,7 @@ export function SegmentPreview({ preview, problem, busy, isOld }: SegmentPreview
       <p role="status" className="text-2xl font-semibold tabular-nums">
         {preview ? donorsLabel(preview.donorCount) : "Counting…"}
       </p>
-      {isOld && <p className="text-sm text-soft">Of the conditions before the marked change.</p>}
+      {isOld && <p className="text-sm text-soft">The number is for the last valid conditions.</p>}
       {problem && (
         <Notice tone="bad">
           <p>{problem}</p>

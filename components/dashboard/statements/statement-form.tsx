@@ -136,8 +136,8 @@ export function StatementForm({ orgSlug, thisYear, isRunning }: StatementFormPro
             </p>
             {confirmation.to.mailedBefore > 0 && (
               <p className="font-medium">
-                {count(confirmation.to.mailedBefore, "donor")} already got a statement of this period and will
-                get another.
+                {count(confirmation.to.mailedBefore, "donor")} already got a statement for this period and
+                will get another.
               </p>
             )}
             {confirmation.to.withoutAddress > 0 && (

@@ -25,7 +25,7 @@ export function PauseForm({ busy, problem, onPause, onKeep }: PauseFormProps) {
   return (
     <form onSubmit={submit} className="grid gap-5">
       <p className="text-soft">
-        Nothing is charged during the pause, nor later for it. The donor gets an email.
+        Nothing is charged during the pause, and skipped donations are not made up. The donor gets an email.
       </p>
       <Field
         id="pause-until"

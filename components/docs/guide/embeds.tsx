@@ -23,7 +23,7 @@ export function Embeds({ origin, orgSlug }: { origin: string; orgSlug: string })
         <To href="/docs/api/organizations#updateOrganization">updateOrganization</To> (
         <Code>embedOrigins</Code>, at most 20). <Code>example.org</Code> and <Code>www.example.org</Code> are
         two origins. With test keys, <Code>http://localhost</Code> and <Code>http://127.0.0.1</Code> with a
-        port are accepted. Apple Pay, Google Pay and Link are set up for each public site by itself;{" "}
+        port are accepted. Apple Pay, Google Pay and Link are set up for each public site automatically;{" "}
         <To href="/docs/api/organizations#listPaymentDomains">listPaymentDomains</To> shows their state.
       </Text>
       <Heading>Button, pop-up and inline form</Heading>
@@ -46,9 +46,9 @@ export function Embeds({ origin, orgSlug }: { origin: string; orgSlug: string })
         </li>
       </List>
       <Text>
-        Links that your page adds later work, too. The form is light or dark as <Code>color-scheme</Code> of
-        the link is in your CSS, and light without one; <Code>data-scheme=&quot;dark&quot;</Code> or{" "}
-        <Code>data-scheme=&quot;light&quot;</Code> decides it otherwise.
+        Links that your page adds later work, too. The form follows the link’s <Code>color-scheme</Code> in
+        your CSS, and is light without one. <Code>data-scheme=&quot;dark&quot;</Code> or{" "}
+        <Code>data-scheme=&quot;light&quot;</Code> on the link overrides it.
       </Text>
       <Text>
         One script serves any number of links. The link must contain <Code>?org=</Code>, and may contain{" "}
@@ -65,7 +65,7 @@ export function Embeds({ origin, orgSlug }: { origin: string; orgSlug: string })
       <Heading>Counting donations</Heading>
       <Text>
         After a donation the link gets an event, which bubbles. <Code>pending</Code> is true for a bank
-        payment on its way. A visitor can forge events of your page, so use{" "}
+        payment on its way. A visitor can forge events on your page, so use{" "}
         <To href="/docs/api/guide/webhooks">webhooks</To> for anything but statistics.
       </Text>
       <CodeBlock title="A listener" name="the listener" language="typescript" code={LISTENER} />

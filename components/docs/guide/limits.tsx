@@ -15,7 +15,7 @@ export function Limits() {
           ["An API key", "600 per key"],
           ["An IP address, creating donations", "100, counted separately"],
           ["An API key of the organization, creating donations", "part of its 600"],
-          ["An IP address, reading campaigns and this contract", "100"],
+          ["An IP address, reading campaigns and the OpenAPI document", "100"],
           ["An IP address, requesting fee quotes", "600"],
           ["An IP address, reading its own donations, subscriptions and invitations", "600 together"],
           [

@@ -47,12 +47,13 @@ export function Pagination({ origin, orgSlug }: { origin: string; orgSlug: strin
       <CodeBlock title="The end of a page" name="the page" language="json" code={PAGE} />
       <Heading>Cursors</Heading>
       <Text>
-        Long lists (the audit log, webhook deliveries, the donor roll, payout items) return{" "}
-        <Code>nextCursor</Code>. Send it as <Code>cursor</Code> to get the next entries; <Code>null</Code>{" "}
-        means the end. So do the lists of donations, donors, recurring donations, members, payouts, disputes,
-        alerts, messages and batches beside their numbered pages, and <Code>previousCursor</Code> for the page
-        before: a deep page by cursor is as fast as the first. No entry is skipped or repeated, even if others
-        are added or removed meanwhile. Cursors are opaque: don&apos;t parse them.
+        Lists without numbered pages (the audit log, webhook deliveries, the donor roll, payout items,
+        recurring commitments, a donor&apos;s timeline) return <Code>nextCursor</Code>. Send it as{" "}
+        <Code>cursor</Code> to get the next entries; <Code>null</Code> means the end. Most lists with numbered
+        pages also return
+        <Code>nextCursor</Code>, and <Code>previousCursor</Code> for the page before: a deep page by cursor is
+        as fast as the first. No entry is skipped or repeated, even if others are added or removed meanwhile.
+        Cursors are opaque: don&apos;t parse them.
       </Text>
       <Heading>Unpaginated lists</Heading>
       <Text>

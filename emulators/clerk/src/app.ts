@@ -43,7 +43,7 @@ export function createClerkEmulator(options: ClerkEmulatorOptions): Hono {
   app.get("/.well-known/jwks.json", (c) => c.json({ keys: [context.signer.jwk] }));
   app.route("/", avatars(context.store));
   app.route("/", signIn(context));
-  // Its authentication covers all of /v1/, the back channel included.
+  // Its authentication covers all of /v1/, including the calls of the application's server.
   app.route("/", backendApi(context));
   app.route("/", backChannel(context));
   app.notFound(() => clerkError(404, "resource_not_found", "Not found", "There is no page at this address."));

@@ -11,8 +11,8 @@ const CACHE = join(ESBUILD, "../../.cache/emulators");
 const bundles = new Map<string, Promise<string>>();
 
 /**
- * The path of a bundle of a program and its packages, built once per state of its sources. Tests start emulators about a hundred times,
- * and a bundle starts in a third of the time of `--import tsx`.
+ * The path of a bundle of a program and its packages, built once per state of its sources. Tests start emulators about
+ * a hundred times, and a bundle starts in a third of the time of `--import tsx`.
  */
 export function bundled(file: string): Promise<string> {
   const made = bundles.get(file) ?? bundle(file);

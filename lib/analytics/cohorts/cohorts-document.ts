@@ -46,7 +46,7 @@ export function cohortsDocument({ org, logo, report, now }: Reported): PdfDocume
       ...recurringDonations(report),
       {
         kind: "paragraph",
-        text: `Donations that count on the day of the report, less refunds. Retention is the share of the donors of the ${UNIT_NOUN[unit]} before who gave again, as the Fundraising Effectiveness Project defines it.${period.isOver ? "" : ` The present ${UNIT_NOUN[unit]} is not over: donors who have yet to give again count as lapsed.`}`,
+        text: `Donations that count on the day of the report, less refunds. Retention is the share of the donors of the ${UNIT_NOUN[unit]} before who gave again, as the Fundraising Effectiveness Project defines it.${period.isOver ? "" : ` The current ${UNIT_NOUN[unit]} is not over: donors who have yet to give again count as lapsed.`}`,
         soft: true,
       },
     ],

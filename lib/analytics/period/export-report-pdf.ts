@@ -25,7 +25,10 @@ export async function exportReportPdf(ctx: OrgContext, query: PeriodReportQuery)
   return file;
 }
 
-/** Draws a report and its top donors, which were already read, as a PDF file. Throws `unavailable` while many files wait. */
+/**
+ * Draws a report and its top donors, which were already read, as a PDF file. Throws `unavailable` while many files
+ * wait.
+ */
 export async function drawReport(
   ctx: OrgContext,
   query: PeriodReportQuery,

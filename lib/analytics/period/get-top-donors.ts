@@ -23,9 +23,9 @@ const BOUNDS: Bounds = {
 
 /**
  * Returns the donors who gave most to an organization, or to one campaign, in a range of days of its time zone, for
- * members. Reads at most 20,000 donations, or otherwise 20,000 donors; if neither suffices, the list is null. It is also
- * null while a job, which this call requests, reads the giving of more than `bounds.outdated` donors. Throws `invalid`, `not_found`
- * for another organization's campaign, and `TotalsUnavailable`.
+ * members. Reads at most 20,000 donations, or otherwise 20,000 donors; if neither suffices, the list is null. It is
+ * also null while a job, which this call requests, reads the giving of more than `bounds.outdated` donors. Throws
+ * `invalid`, `not_found` for another organization's campaign, and `TotalsUnavailable`.
  */
 export async function getTopDonors(
   ctx: OrgContext,

@@ -21,8 +21,8 @@ type ListQuery = Omit<ListDonationsQuery, "orgId">;
 type Listed = Omit<DonationList, "pagination" | "sum">;
 
 /**
- * Returns a page of an organization's donations, newest first or by amount, for its members. Dates are whole days in the
- * organization's time zone. Throws `invalid` for a reversed window.
+ * Returns a page of an organization's donations, newest first or by amount, for its members. Dates are whole days in
+ * the organization's time zone. Throws `invalid` for a reversed window.
  */
 export async function listDonations(ctx: OrgContext, query: ListQuery): Promise<DonationList> {
   const filter = filterOf(ctx, query);

@@ -10,8 +10,8 @@ export const MAX_PAIRS = 5000;
 export const NO_NAMES = ["anonymous", "anonymousdonor", "unknown", "unknowndonor", "nonamegiven"] as const;
 
 /**
- * Minimum length, in folded characters, of a name with one part only, such as that of a company: two donors called Smith
- * are rarely the same.
+ * Minimum length, in folded characters, of a name with one part only, such as that of a company: two donors called
+ * Smith are rarely the same.
  */
 export const MIN_SINGLE_NAME = 8;
 

@@ -47,8 +47,8 @@ export async function listSortedDonors(
 }
 
 /**
- * Like {@link listSortedDonors}, with a total that is a lower bound where many donors match the filter. Matches of a filter are first
- * searched for in the next rows of the list; see `skimDonorRows`.
+ * Like {@link listSortedDonors}, with a total that is a lower bound where many donors match the filter. Matches of a
+ * filter are first searched for in the next rows of the list; see `skimDonorRows`.
  */
 export async function skimSortedDonors(
   db: Executor,
@@ -220,10 +220,10 @@ async function findAmongAll(
 }
 
 /**
- * Finds a slice among the matches of a text by its index. Intended for the order by name: donors of one family name follow
- * each other, so that searching the next rows of the list may find none of them, however many they are. Returns null if
- * they are more than `most`: without reading them if the planner expects that, because reading the index of a frequent
- * text takes longer than the rest of the page.
+ * Finds a slice among the matches of a text by its index. Intended for the order by name: donors of one family name
+ * follow each other, so that searching the next rows of the list may find none of them, however many they are. Returns
+ * null if they are more than `most`: without reading them if the planner expects that, because reading the index of a
+ * frequent text takes longer than the rest of the page.
  */
 async function findByText(
   tx: Executor,

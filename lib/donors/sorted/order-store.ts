@@ -51,7 +51,9 @@ const COMPUTED_NAME = sql`(
 const CREATED_MS = sql`(extract(epoch from ${donors.createdAt}) * 1000)::bigint`;
 const later = sql`(${isUnknown})::int`;
 
-/** Returns an order of an organization's donors. That by latest donation reads `donor_giving`, which must be current. */
+/**
+ * Returns an order of an organization's donors. That by latest donation reads `donor_giving`, which must be current.
+ */
 export function orderOf(sort: ChosenSort, orgId: string): DonorOrder {
   if (sort === "name") return byName(orgId);
   return sort === "giving" ? byGiving(orgId) : byLatest(orgId);

@@ -43,8 +43,8 @@ const gift = (amountCents: number, createdAt: Date, donorEmail: string) => ({
 });
 
 /**
- * Donors with equal and different names, amounts and days: a third of them gave, some twice, one was refunded, others were
- * entered by staff or never paid. A part of the giving is not folded.
+ * Donors with equal and different names, amounts and days: a third of them gave, some twice, one was refunded, others
+ * were entered by staff or never paid. A part of the giving is not folded.
  */
 beforeAll(async () => {
   org = await makeOrganization({ timezone: ZONE });

@@ -56,7 +56,9 @@ type EmailFacts = Pick<ContinuationRequest, "language" | "ownTexts"> & {
   org: Pick<ContinuationRequest["org"], "name" | "slug" | "ein" | "email" | "color" | "logoHash">;
 };
 
-/** Written in the language of the donor's newest donation. Template: components/emails/donors/continuation-request.tsx. */
+/**
+ * Written in the language of the donor's newest donation. Template: components/emails/donors/continuation-request.tsx.
+ */
 export function continuationRequestEmail(details: EmailFacts, app: AppLinks): Promise<EmailContent> {
   const { commitment, donor, campaign, org, language, ownTexts } = details;
   const words = receiptLabels(language);

@@ -78,10 +78,10 @@ export const IMPORT_TABLES = [
       [
         "refund_of",
         "text",
-        "The key of what it refunds: of a payment, as in imported_donations.csv, or of another refund.",
+        "The key of the refunded payment, as in imported_donations.csv, or of the refund that this one reverses.",
       ],
       ["donation_id", "text", "The donation of that payment, if it is imported.", sql`k.donation_id`],
-      ["amount", "money", "What it takes off. Negative for money that came back."],
+      ["amount", "money", "The amount deducted from the payment. Negative for money that came back."],
       [
         "payment",
         "text",

@@ -40,8 +40,8 @@ type Given = {
   /** The alias of the table whose columns need no expression. */
   alias: string;
   /**
-   * Selects the rows of one organization by its id, if given `only` those that meet a condition, or, for a table without
-   * it, by these parents.
+   * Selects the rows of one organization by its id, if given `only` those that meet a condition, or, for a table
+   * without it, by these parents.
    */
   of: { org: SQL; only?: (orgId: string) => SQL } | { parent: Parent; id: SQL; batchSize: number };
   /** The order of the rows, unique within an organization or a parent. */

@@ -10,7 +10,8 @@ type AddedLevel = NewLevel & { campaignId: string };
 
 /**
  * Returns the distinct campaigns and funds, as first spelled, that the rows need and the organization lacked, each
- * campaign with its tickets and each fund with its code, and the giving levels that their campaigns lacked, by rising amount.
+ * campaign with its tickets and each fund with its code, and the giving levels that their campaigns lacked, by rising
+ * amount.
  */
 export async function listAddedNames(
   db: Executor,

@@ -6,8 +6,8 @@ import { idOfAdded } from "./added-names";
 import { exportedFundsOf } from "./exported-funds";
 
 /**
- * Archives the funds that the run of an import added and that were archived in the export, unless a campaign offers them
- * by now. Call it with the import locked, after its rows.
+ * Archives the funds that the run of an import added and that were archived in the export, unless a campaign offers
+ * them by now. Call it with the import locked, after its rows.
  */
 export async function archiveAdded(
   tx: Parameters<typeof lockImport>[0],

@@ -36,7 +36,7 @@ export async function applyRows(ctx: OrgContext, importId: string): Promise<Appl
     const it = await lockImport(tx, importId, ["RUNNING"]);
     if (!it) return { more: false, campaignIds: [] };
     await suppressEvents(tx);
-    // The refunds of the whole file before its payments, which are imported with what is left of them.
+    // The refunds of the whole file come before its payments, which are imported less their refunds.
     const refunds = isBeforePayments(it) ? await applyRefunds(tx, ctx, it) : null;
     if (refunds) {
       const { made, left, leftFills, campaignIds } = refunds;
@@ -156,7 +156,7 @@ async function applyDonations(
   return { made, left };
 }
 
-/** Gives the donations of rows what the recorded refunds leave of their payments. Leaves out those of which nothing is left. */
+/** Sets the donations of rows to their payments less the recorded refunds. Leaves out those without a remainder. */
 async function reduceRows<Row extends DonationRow>(
   tx: Tx,
   it: ImportRecord,

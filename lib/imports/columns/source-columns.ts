@@ -2,7 +2,7 @@ import type { ImportField, ImportSource } from "../labels";
 
 type Names = Partial<Record<ImportField, readonly string[]>>;
 
-/** Names of columns with what was refunded of a payment. “Refunded” has either an amount or yes and no. */
+/** Names of columns with the refunded amount of a payment. “Refunded” has either an amount or yes and no. */
 const REFUNDED = [
   "Amount Refunded",
   "Refunded Amount",
@@ -161,7 +161,8 @@ export const SOURCE_COLUMNS: Readonly<Record<Exclude<ImportSource, "OTHER">, Nam
     nextOn: ["Next Payment Date", "Next Billing Date", "Next Payment Due"],
     note: ["Note", "Subject"],
   },
-  // donors.csv, donor_emails.csv, donor_tags.csv, donor_notes.csv, donations.csv and recurring.csv of lib/exports/archive.
+  // donors.csv, donor_emails.csv, donor_tags.csv, donor_notes.csv, donations.csv and recurring.csv of
+  // lib/exports/archive.
   ALMONER: {
     donorId: ["donor_id"],
     firstName: ["first_name", "donor_first_name"],

@@ -262,7 +262,7 @@ test("a sale of tickets is imported only with their number, and its refund never
 test("a fully refunded donation in an Almoner export is rejected with a reason", () => {
   const header = "donation_id,day,status,net_raised,method,donor_last_name,campaign,tribute_notify_email";
   const row = (net: string) => `D1,2026-11-20,SUCCEEDED,${net},CARD,Lund,Beds,`;
-  expect(reasonsFor(header, row("0.00"))).toEqual(["Nothing of it is left after its refund"]);
+  expect(reasonsFor(header, row("0.00"))).toEqual(["Nothing of it remains after its refund"]);
   expect(reasonsFor(header, row("0.01"))).toEqual([]);
 });
 

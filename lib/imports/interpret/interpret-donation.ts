@@ -88,7 +88,7 @@ export function donationOf(
     );
   if (amountCents === null && !isProperty(method)) reasons.push("The amount is missing");
   if (amountCents === 0 && reasons.length === 0 && !refunded && !isProperty(method))
-    reasons.push(source === "ALMONER" ? "Nothing of it is left after its refund" : "The amount is zero");
+    reasons.push(source === "ALMONER" ? "Nothing of it remains after its refund" : "The amount is zero");
   const shares = at("fundShares") === "" ? [] : take(readShares(at("fundShares")), []);
   if (shares.length > 0 && shares.reduce((sum, share) => sum + share.amountCents, 0) !== amountCents)
     reasons.push("The shares of its funds do not sum to its amount");

@@ -11,7 +11,7 @@ export type RowRefund = {
   id: string | null;
   /** The id of the transaction that it refunds; null if the row names none. */
   of: string | null;
-  /** What it takes off, in cents. Negative for money that came back, such as by the reversal of a chargeback. */
+  /** The amount to deduct, in cents. Negative for money that came back, such as by the reversal of a chargeback. */
   amountCents: number;
   /** Its status if the money did not move; null if it did. */
   openStatus: string | null;

@@ -10,7 +10,9 @@ export type RowReturns = {
   tickets: { count: number; priceCents: number | null; valueCents: number | null } | null;
 };
 
-/** Parses the giving level and tickets of a row. `take` returns a read value, or adds its problem and returns another. */
+/**
+ * Parses the giving level and tickets of a row. `take` returns a read value, or adds its problem and returns another.
+ */
 export function returnsIn(
   at: At,
   { numberFormat }: { numberFormat: NumberFormat },

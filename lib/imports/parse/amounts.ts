@@ -35,8 +35,8 @@ const WHOLE = /^(?:yes|y|true|t|x|full|fully|whole|(?:fully)?refunded|refundedin
 const NONE = /^(?:no|n|false|f|none|na)?$/;
 
 /**
- * Parses what was refunded of a payment, in cents: an amount of any sign, or yes or no. `paidCents` is null if the payment
- * has no amount. Rejects more than the payment.
+ * Parses the refunded amount of a payment, in cents: an amount of any sign, or yes or no. `paidCents` is null if the
+ * payment has no amount. Rejects more than the payment.
  */
 export function readRefunded(text: string, format: NumberFormat, paidCents: number | null): Read<number> {
   const plain = plainName(text);

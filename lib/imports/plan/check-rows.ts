@@ -30,8 +30,9 @@ const addedCents = (plan: PlannedRow["plan"]) =>
   plan && "amountCents" in plan ? (plan.amountCents ?? 0) : 0;
 
 /**
- * Determines the effect of importing the next 1000 rows, in one transaction that locks the import: in a check, or at the
- * start of a run that follows other imports. Returns whether unchecked rows remain. The chunks of one part of the work share `readRefunds`.
+ * Determines the effect of importing the next 1000 rows, in one transaction that locks the import: in a check, or at
+ * the start of a run that follows other imports. Returns whether unchecked rows remain. The chunks of one part of the
+ * work share `readRefunds`.
  */
 export async function checkRows(
   ctx: Context,

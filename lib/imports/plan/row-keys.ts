@@ -7,7 +7,9 @@ export const ROW = "row:";
 /** Beginning of the key of a refund that only the row of its payment states. The key of the payment follows. */
 export const STATED = `${ROW}stated:`;
 
-/** Beginning of the key of a row that is counted in the payment that it refunds. The row number of the payment follows. */
+/**
+ * Beginning of the key of a row that is counted in the payment that it refunds. The row number of the payment follows.
+ */
 export const COUNTED_IN = "counted-in:";
 
 /** Identifies a donation or commitment by its id in the other system, or by the fingerprint of its row. */

@@ -35,9 +35,10 @@ export const REFUND_REASON = "An imported file refunds its payment in full";
 export type AppliedRefunds = { made: number; left: Left[]; leftFills: number; campaignIds: string[] };
 
 /**
- * Records the refunds of the next 1000 payments of a file, and takes them off the donations of earlier imports. All refunds
- * of a payment at once, because what is left after some of them can be nothing, which would release its tickets. Returns
- * null if none remain. Call it with the import locked, before other locks, and before the payments of the file.
+ * Records the refunds of the next 1000 payments of a file, and deducts them from the donations of earlier imports.
+ * Takes all refunds of a payment at once, because a reversal may follow a refund in full, which alone would release the
+ * tickets. Returns null if no refunds remain. Call it with the import locked, before other locks, and before the
+ * payments of the file are imported.
  */
 export async function applyRefunds(tx: Tx, ctx: Context, it: Importing): Promise<AppliedRefunds | null> {
   const due = await listDueRefunds(tx, it, CHUNK);
@@ -84,8 +85,9 @@ export async function applyRefunds(tx: Tx, ctx: Context, it: Importing): Promise
 const CHANGED = "The donation that it refunds was changed after the check: check the file again";
 
 /**
- * Gives donations the amounts that the recorded refunds leave of their payments, and voids those of which nothing is left.
- * `before` has them as they were before the recorded refunds changed; those with the same sum of refunds stay as they are.
+ * Sets the amounts of donations to their payments less the recorded refunds, and voids those without a remainder.
+ * `before` is their state before the recorded refunds changed; donations with an unchanged sum of refunds stay as they
+ * are.
  * Call it with the donations locked. Returns the campaigns whose totals changed.
  */
 export async function setRemainders(

@@ -7,8 +7,8 @@ import { isUnnamed, moved } from "./remaining";
 export const TOO_MANY = `More than ${MAX_REFUNDS} rows refund this transaction: choose the column that has the id of the refunded transaction`;
 
 /**
- * Returns why new refunds in a file cannot be told from those that other files have of the same payment: one of them has no
- * id, the files differ about one of them, or there are too many.
+ * Returns why new refunds in a file cannot be told from those of the same payment in other files: one of them has no
+ * id, the files state different amounts or payments for one of them, or there are too many.
  */
 export function doubtOf({ ofFile, recorded, elsewhere }: RefundsOfRow): string | undefined {
   if (ofFile.length > MAX_REFUNDS) return TOO_MANY;
@@ -28,7 +28,7 @@ export function doubtOf({ ofFile, recorded, elsewhere }: RefundsOfRow): string |
   return `The refund of row ${fresh[0]?.number} may be the same as one in ${fileLabel(other)}, because one of them has no id: leave out the row, or undo that import first`;
 }
 
-/** Returns why a refund is rejected that another file has for another payment. It counts for that one. */
+/** Returns why a refund is rejected if another file has it for another payment, where it counts. */
 export function otherReference(
   { number, key, of }: FileRefund,
   elsewhere: Refunds["elsewhere"],

@@ -80,7 +80,7 @@ async function listRefunds(db: Executor, it: ImportRecord, interpret: Interpret)
   return { ...grouped, payments };
 }
 
-/** Returns what the refunds of other files refund to which those of this file lead, by id. */
+/** Returns, by id, the references of the refunds in other files to which refunds of this file refer. */
 async function findReferences(
   db: Executor,
   it: ImportRecord,
@@ -107,8 +107,8 @@ async function findReferences(
 const idOf = (key: string) => key.slice(rowKey("", "").length);
 
 /**
- * Adds the donations that earlier imports made of the payments that these rows refund, and the refunds that imports recorded
- * of the payments of these rows.
+ * Adds the donations that earlier imports made of the payments that these rows refund, and the refunds that imports
+ * recorded of the payments of these rows.
  */
 export async function findRefunds(
   db: Executor,

@@ -15,8 +15,8 @@ function isPaymentOf({ amountCents, receivedOn, email }: PaymentRow, before: Imp
 }
 
 /**
- * Returns why a payment of an unnamed system is rejected: an imported file has another payment with its id, which can be of
- * another system.
+ * Returns why a payment of an unnamed system is rejected: an imported file has another payment with its id, which can
+ * be of another system.
  */
 export function identityProblem(
   row: PaymentRow,

@@ -48,7 +48,7 @@ export async function findRecorded(
   return found;
 }
 
-/** Returns the keys of what recorded refunds refund, by their own keys. */
+/** Returns the keys of the payments or refunds to which recorded refunds refer, by the refunds' own keys. */
 export async function findRefundOf(
   db: Executor,
   { orgId, source }: System,
@@ -69,7 +69,7 @@ export async function findRefundOf(
   return new Map(rows.map(({ key, refundOf }) => [key, refundOf]));
 }
 
-/** Returns what recorded refunds refund, by their own keys, with the first file that has each. */
+/** Returns the references of recorded refunds by the refunds' own keys, each with the first file that has the refund. */
 export async function findOtherReferences(
   db: Executor,
   { orgId, source }: System,
@@ -95,7 +95,7 @@ export async function findOtherReferences(
   return new Map(rows.map(({ key, ...other }) => [key, other]));
 }
 
-/** The SQL of `takenCents`: what the recorded refunds of a row `k` of `imported_donations` take off, in cents. */
+/** The SQL of `takenCents` (remaining.ts) for the recorded refunds of a row `k` of `imported_donations`. */
 export const takenFrom = (k: SQL) => sql<number>`(
   with recursive refund as (
     select t.key, t.amount_cents from imported_refunds t

@@ -23,10 +23,10 @@ export function statusProblem(
 ): string | undefined {
   if (!refunded || moved(ofFile).length > 0 || recorded.length > 0 || statedRefundCents > 0) return undefined;
   if (isImported)
-    return `Its status is “${refunded.status}”, and it was imported before: unless that is done already, correct or void the donation by hand`;
+    return `Its status is “${refunded.status}”, and it was imported before: unless you have already done so, correct or void the donation by hand`;
   return refunded.isWhole
     ? `Its status is “${refunded.status}”: only donations that arrived are imported`
-    : `Its status is “${refunded.status}”, and no row of the file is its refund: enter what is left as its amount and “Completed” as its status, or use a file that has the refund`;
+    : `Its status is “${refunded.status}”, and no row of the file is its refund: enter the remaining amount as its amount and “Completed” as its status, or use a file that has the refund`;
 }
 
 /** Returns why a row is rejected that states a refund of a donation that an earlier import made without it. */
@@ -38,7 +38,7 @@ export function statedProblem(
   if (statedRefundCents === 0 || before.isVoided || before.amountCents <= left) return undefined;
   const donation = `the donation of ${formatUsd(before.amountCents)} by ${before.donor} on ${before.day}`;
   const remedy = left === 0 ? `void ${donation}` : `correct ${donation} to ${formatUsd(left)}`;
-  return `${formatUsd(statedRefundCents)} of it was refunded, and it was imported before without that: ${remedy} by hand`;
+  return `${formatUsd(statedRefundCents)} of it was refunded, but it was imported before without this refund: ${remedy} by hand`;
 }
 
 /** Returns what remains of a donation in cents after the refund that its row states. */
@@ -54,14 +54,14 @@ function reduceByStated(
       `Its status is “${refunded.status}”, but the refunded amount is only ${formatUsd(taken)} of ${formatUsd(amountCents)}: correct one of them`,
     );
   else
-    remarks.push(`${formatUsd(taken)} of ${formatUsd(amountCents)} was refunded: ${formatUsd(left)} is left`);
+    remarks.push(`${formatUsd(taken)} of ${formatUsd(amountCents)} was refunded: ${formatUsd(left)} remains`);
   return left;
 }
 
 /**
- * Returns what remains of a donation in cents after the refunds of the file and those that other files have of it. Those of
- * the file are either rows of their own or stated in the row of the donation. Stated ones are the sum of those rows. Adds
- * to `reasons` why it is rejected, and to `remarks` what the refunds take off.
+ * Returns what remains of a donation in cents after the refunds of the file and those that other files have of it.
+ * Those of the file are either rows of their own or stated in the row of the donation. Stated ones are the sum of those
+ * rows. Adds to `reasons` why it is rejected, and to `remarks` what the refunds deduct.
  */
 export function reduceDonation(
   donation: Refundable,
@@ -76,7 +76,7 @@ export function reduceDonation(
   }
   for (const { number, openStatus } of refunds.ofFile)
     if (openStatus !== null)
-      remarks.push(`Row ${number} is a refund of it with the status “${openStatus}”: nothing is taken off`);
+      remarks.push(`Row ${number} is a refund of it with the status “${openStatus}”: nothing is deducted`);
   const counted = moved(refunds.ofFile);
   const others = refunds.recorded.filter(({ key }) => !counted.some((one) => one.key === key));
   if (counted.length + others.length === 0)
@@ -88,7 +88,9 @@ export function reduceDonation(
   const label = refundsLabel(counted, others);
   const problem = counted.find((one) => one.problem !== null)?.problem;
   if (amountCents === null || problem) {
-    reasons.push(`Refunded ${label}, and what is left is not known: ${problem ?? "the amount is missing"}`);
+    reasons.push(
+      `Refunded ${label}, and the remaining amount is not known: ${problem ?? "the amount is missing"}`,
+    );
     return amountCents;
   }
   const left = remainingCents(amountCents, takenCents([...counted, ...others]));
@@ -112,8 +114,8 @@ export function reduceDonation(
       `Its status is “${refunded.status}”, but ${others.length === 0 ? `the file refunds only ${taken} of it,` : `only ${taken} of it was refunded`} ${label}: correct its status, or use a file that has all its refunds`,
     );
   else if (left < amountCents)
-    remarks.push(`${taken} of ${formatUsd(amountCents)} was refunded ${label}: ${formatUsd(left)} is left`);
-  else remarks.push(`Refunded and paid again ${label}: nothing is taken off`);
+    remarks.push(`${taken} of ${formatUsd(amountCents)} was refunded ${label}: ${formatUsd(left)} remains`);
+  else remarks.push(`Refunded and paid again ${label}: nothing is deducted`);
   return left;
 }
 

@@ -95,7 +95,7 @@ describe("a donation that counts again", () => {
 });
 
 describe("a refund that another file refers to another payment", () => {
-  test("is taken off once", async () => {
+  test("is deducted once", async () => {
     const setup = await setUpImports();
     await importAt(setup, 1, file(gift("P1", "80.00"), gift("P2", "50.00")));
     await importAt(setup, 2, file(back("R1", "P1", "-20.00")));
@@ -125,7 +125,7 @@ test("a refund that the row of its payment states stays off when the import of a
   await expectExact(setup);
 });
 
-test("a new refund is taken off a donation whose row states a refund that is in another file", async () => {
+test("a new refund is deducted from a donation whose row states a refund that is in another file", async () => {
   const setup = await setUpImports();
   await importAt(setup, 1, file(back("R1", "P1", "-20.00")));
   await importAt(setup, 2, file(gift("P1", "80.00", "20.00")));

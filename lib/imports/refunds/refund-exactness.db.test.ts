@@ -21,7 +21,7 @@ const recorded = ({ org }: ImportSetup) =>
   db.select().from(importedRefunds).where(eq(importedRefunds.orgId, org.id));
 
 describe("a run after another import decides on the donations of that time:", () => {
-  test("a refund of a payment that the other made meanwhile is taken off its donation", async () => {
+  test("a refund of a payment that the other made meanwhile is deducted from its donation", async () => {
     const setup = await setUpImports();
     const without = await setup.checkFile(file(gift("P1", "80.00")));
     const withRefund = await setup.checkFile(file(gift("P1", "80.00"), back("R1", "P1", "-20.00")));
@@ -173,7 +173,7 @@ test("refunds that have the id of their payment as their own are different refun
 const NET_HEAD = "Date,Name,Email,Net Amount,Refund Amount,Transaction ID";
 const NET_FIELDS = ["receivedOn", "fullName", "email", "amount", "refundedAmount", "donationId"] as const;
 
-test("a refunded amount is not taken off a column whose name says that refunds are off already", async () => {
+test("a refunded amount is not deducted from a column whose name says that refunds are already deducted", async () => {
   const setup = await setUpImports();
   const { id } = await setup.upload(`${NET_HEAD}\n2026-01-05,Rosa Diaz,rosa@example.com,60.00,20.00,P1\n`);
   await expect(setup.check(id, { columns: [...NET_FIELDS], options: setup.options() })).rejects.toMatchObject(
@@ -241,7 +241,7 @@ describe("a refund whose payment no import made", () => {
     ]);
     const second = await importAt(setup, 2, payment);
     expect(await remarksOf(setup, second.id)).toEqual([
-      ["ADD", "$20.00 of $80.00 was refunded in “file.csv”, which was imported before: $60.00 is left"],
+      ["ADD", "$20.00 of $80.00 was refunded in “file.csv”, which was imported before: $60.00 remains"],
     ]);
     expect(await amounts(setup)).toEqual([6000]);
     await expectExact(setup);

@@ -22,8 +22,8 @@ export type RefundFate =
   | { outcome: "REFUSE"; remark: string };
 
 /**
- * Determines what happens to the row of a refund: it is counted in its payment, taken off the donation of an earlier
- * import, recorded until a file has its payment, or the reason why none of these.
+ * Determines what happens to the row of a refund: it is counted in its payment, deducted from the donation of an
+ * earlier import, recorded until a file has its payment, or rejected with the reason.
  */
 export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
   const twin = refunds.twinOf.get(refund.number);
@@ -32,10 +32,10 @@ export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
   const id = refunds.paymentOf.get(refund.number);
   if (id === undefined)
     return refuse(
-      "It is a refund, but does not say of which transaction: choose the column that has its id, or correct or void the donation by hand",
+      "It is a refund, but names no refunded transaction: choose the column that has that transaction’s id, or correct or void the donation by hand",
     );
   if (refund.openStatus !== null)
-    return refuse(`It is a refund with the status “${refund.openStatus}”: nothing is taken off`);
+    return refuse(`It is a refund with the status “${refund.openStatus}”: nothing is deducted`);
   const payment = refunds.payments.get(id);
   const before = refunds.imported.get(id);
   const ofRow = {
@@ -68,14 +68,14 @@ export function fateOf(refund: FileRefund, refunds: Refunds): RefundFate {
     };
   if (isUncertain)
     return refuse(
-      `It refunds the transaction “${id}”, which is not in the file and was not imported before: use a file that has both, or if the donation was recorded otherwise, correct or void it by hand`,
+      `It refunds the transaction “${id}”, which is not in the file and was not imported before: use a file that has both, or if the donation was recorded in another way, correct or void it by hand`,
     );
   if (refund.problem !== null) return refuse(refund.problem);
   const known = ofRow.recorded.find(({ key }) => key === refund.key);
   if (known) return { ...skip(`Recorded before, in ${fileLabel(known)}`), plan };
   return {
     outcome: "FILL",
-    remark: `It refunds the transaction “${id}”, which was not imported: it is taken off when a file adds that. If the donation was recorded otherwise, correct or void it by hand`,
+    remark: `It refunds the transaction “${id}”, which was not imported: it is deducted once a file adds that transaction. If the donation was recorded in another way, correct or void it by hand`,
     plan,
   };
 }
@@ -111,7 +111,7 @@ function fateAfterImport(
     );
   if (known) return counted(plan);
   const asRecorded = isAsRecorded(before) ? before : null;
-  // Without an id, a refund that was taken off before cannot be told from a new one if its cells differ.
+  // Without an id, a refund that was deducted before cannot be told from a new one if its cells differ.
   const isNew = (one: FileRefund) =>
     one.id !== null &&
     one.problem === null &&
@@ -129,7 +129,9 @@ function fateAfterImport(
   const left = payment ? remainder(payment.amountCents, ofFile) : null;
   if (left === amountCents) return counted(null);
   if (left === null)
-    return refuse(`It refunds ${donation}: unless this is taken off already, correct or void it by hand`);
+    return refuse(
+      `It refunds ${donation}: unless this refund is already deducted, correct or void the donation by hand`,
+    );
   return refuse(byHand(donation, left));
 }
 
@@ -151,11 +153,11 @@ function takeOff(
   if (isSplit || (hasTickets && isWhole)) return refuse(byHand(donation, after(fresh)));
   const remark =
     was === left
-      ? `It refunds ${donation}: ${left === 0 ? "nothing of it is left to take off" : "nothing changes"}`
+      ? `It refunds ${donation}: ${left === 0 ? "nothing of it remains to be deducted" : "nothing changes"}`
       : left === 0
-        ? `Takes ${formatUsd(was)} off ${donation}: nothing is left, so it is voided`
+        ? `Deducts ${formatUsd(was)} from ${donation}: nothing remains, so it is voided`
         : left < was
-          ? `Takes ${formatUsd(was - left)} off ${donation}: ${formatUsd(left)} is left`
-          : `Gives ${formatUsd(left - was)} back to ${donation}: it is ${formatUsd(left)} again`;
+          ? `Deducts ${formatUsd(was - left)} from ${donation}: ${formatUsd(left)} remains`
+          : `Adds ${formatUsd(left - was)} back to ${donation}: it is ${formatUsd(left)} again`;
   return { outcome: "FILL", remark, plan };
 }

@@ -112,7 +112,9 @@ test.each(Array.from({ length: inForm(4, 80) }, (_, at) => at + 11))(
     }
     const check = async (file: number) => (await setup.checkFile(texts[file] ?? "")).id;
     const pick = (count: number) => Math.floor(random() * count);
-    /** Each payment counts from the import that adds it to its undo, with what the refunds of all imported files leave. */
+    /**
+     * Each payment counts from the import that adds it to its undo, with what the refunds of all imported files leave.
+     */
     async function expectCounted(): Promise<void> {
       const counted = payments.filter(({ id }) => ownerOf.has(id));
       const expected = counted.map((row) => [row.id, leftOf(row, refunds())] as const);

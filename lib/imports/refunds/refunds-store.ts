@@ -28,7 +28,7 @@ export const isEdited = () =>
   sql<boolean>`(${offlineDonations.revision} <> ${importedDonations.revision}
     or ${donations.updatedAt} > coalesce(${importedDonations.revisedAt}, ${offlineDonations.recordedAt}))`;
 
-/** Returns the donations of payments with what their recorded refunds take off, by the key of the payment. */
+/** Returns the donations of payments with the sums of their recorded refunds, by the key of the payment. */
 export async function findRefunded(
   tx: Executor,
   { orgId, source }: Pick<ImportRecord, "orgId" | "source">,

@@ -70,7 +70,7 @@ describe("a refund that an import took off", () => {
     await expectExact(setup);
   });
 
-  test("is followed by later ones down to zero, never below, and each is taken off once", async () => {
+  test("is followed by later ones down to zero, never below, and each is deducted once", async () => {
     const setup = await setUpImports();
     await setup.importFile(file(gift("P1", "80.00"), back("R1", "P1", "-20.00")));
     const second = file(back("R2", "P1", "-20.00"));
@@ -84,8 +84,8 @@ describe("a refund that an import took off", () => {
     expect(await amounts(setup)).toEqual([100, 4000]);
     const third = await setup.checkFile(file(back("R3", "P1", "-50.00"), back("R4", "P1", "-7.00")));
     expect(await effects(setup, third.id)).toEqual([
-      ["FILL", `Takes $40.00 off ${of("$40.00")}: nothing is left, so it is voided`],
-      ["FILL", `It refunds ${of("$40.00")}: nothing of it is left to take off`],
+      ["FILL", `Deducts $40.00 from ${of("$40.00")}: nothing remains, so it is voided`],
+      ["FILL", `It refunds ${of("$40.00")}: nothing of it remains to be deducted`],
     ]);
     await setup.run(third.id, hour(3));
     expect(await amounts(setup)).toEqual([100]);
@@ -94,21 +94,21 @@ describe("a refund that an import took off", () => {
     expect(await effects(setup, fourth.id)).toEqual([["SKIP", `Already counted in ${of("$40.00")}`]]);
   });
 
-  test("is given back by its reversal in a later file, also when the donation was voided", async () => {
+  test("is added back by its reversal in a later file, also when the donation was voided", async () => {
     const setup = await setUpImports();
     await setup.importFile(file(gift("P1", "80.00")));
     await importAt(setup, 1, file(back("C1", "P1", "-80.00", { type: "Chargeback" })));
     expect(await amounts(setup)).toEqual([]);
     const later = await setup.checkFile(file(back("C2", "C1", "80.00", { type: "Chargeback Reversal" })));
     expect(await effects(setup, later.id)).toEqual([
-      ["FILL", `Gives $80.00 back to ${of("$80.00")}: it is $80.00 again`],
+      ["FILL", `Adds $80.00 back to ${of("$80.00")}: it is $80.00 again`],
     ]);
     await setup.run(later.id, hour(2));
     expect(await amounts(setup)).toEqual([8000]);
     await expectExact(setup);
   });
 
-  test("is taken off once by two imports at the same time", async () => {
+  test("is deducted once by two imports at the same time", async () => {
     const setup = await setUpImports();
     await setup.importFile(file(gift("P1", "80.00")));
     const rows = file(back("R1", "P1", "-20.00"));
@@ -128,7 +128,7 @@ describe("a refund that an import took off", () => {
     await expectExact(setup);
   });
 
-  test("is taken off once when the same run works twice at the same time", async () => {
+  test("is deducted once when the same run works twice at the same time", async () => {
     const setup = await setUpImports();
     await setup.importFile(file(gift("P1", "80.00")));
     const { id } = await setup.checkFile(file(back("R1", "P1", "-20.00"), back("R2", "P1", "-1.00")));
@@ -153,7 +153,7 @@ describe("a refund that an import took off", () => {
   });
 });
 
-describe("a refund that cannot be told from one taken off before", () => {
+describe("a refund that cannot be told from one deducted before", () => {
   test("is rejected if it has no transaction id, unless it is the same row", async () => {
     const setup = await setUpImports();
     await setup.importFile(file(gift("P1", "80.00"), back("", "P1", "-20.00")));
@@ -164,7 +164,7 @@ describe("a refund that cannot be told from one taken off before", () => {
         back("R1", "P1", "-20.00"),
       ),
     );
-    const byHand = `It refunds ${of("$60.00")}: unless this is taken off already, correct or void it by hand`;
+    const byHand = `It refunds ${of("$60.00")}: unless this refund is already deducted, correct or void the donation by hand`;
     expect(await effects(setup, id)).toEqual([
       ["SKIP", `Already counted in ${of("$60.00")}`],
       ["REFUSE", byHand],
@@ -181,12 +181,15 @@ describe("a refund that cannot be told from one taken off before", () => {
       .where(eq(importedDonations.orgId, setup.org.id));
     const { id } = await setup.checkFile(file(back("R1", "P1", "-20.00")));
     expect(await effects(setup, id)).toEqual([
-      ["REFUSE", `It refunds ${of("$80.00")}: unless this is taken off already, correct or void it by hand`],
+      [
+        "REFUSE",
+        `It refunds ${of("$80.00")}: unless this refund is already deducted, correct or void the donation by hand`,
+      ],
     ]);
   });
 });
 
-test("a refund that is in the file as pending and as completed is taken off once", async () => {
+test("a refund that is in the file as pending and as completed is deducted once", async () => {
   const setup = await setUpImports();
   const { id } = await setup.importFile(
     file(gift("P1", "80.00"), back("R1", "P1", "-20.00", { status: "Pending" }), back("R1", "P1", "-20.00")),
@@ -279,7 +282,7 @@ describe("the refunds of a PayPal file", () => {
     );
     expect(await effects(setup, checked.id)).toEqual([
       ["SKIP", "Counted in row 5, which it refunds"],
-      ["ADD", 5450, "$25.50 of $80.00 was refunded by rows 6 and 7: $54.50 is left"],
+      ["ADD", 5450, "$25.50 of $80.00 was refunded by rows 6 and 7: $54.50 remains"],
       ["ADD", 4000],
       ["REFUSE", "Refunded in full by row 2"],
       ["SKIP", "Counted in row 3, which it refunds"],
@@ -293,7 +296,7 @@ describe("the refunds of a PayPal file", () => {
     expect((await verifyLedger(await permitInOrg(setup.owner, setup.org.id))).ok).toBe(true);
   });
 
-  test("take off nothing twice when the file is imported again, and an undo and a new import are exact", async () => {
+  test("deduct nothing twice when the file is imported again, and an undo and a new import are exact", async () => {
     const setup = await setUpImports();
     const rows = file(gift("P1", "80.00"), back("R1", "P1", "-20.00"), back("R1", "P1", "-20.00"));
     const first = await setup.importFile(rows);
@@ -313,7 +316,7 @@ describe("the refunds of a PayPal file", () => {
     expect(await amounts(setup)).toEqual([6000]);
   });
 
-  test("of a payment that was imported before are taken off its donation, and one in full voids it", async () => {
+  test("of a payment that was imported before are deducted from its donation, and one in full voids it", async () => {
     const setup = await setUpImports();
     await setup.importFile(file(gift("P1", "80.00"), gift("P2", "30.00"), gift("P4", "9.00")));
     const later = await setup.checkFile(
@@ -326,10 +329,10 @@ describe("the refunds of a PayPal file", () => {
       ),
     );
     expect(await effects(setup, later.id)).toEqual([
-      ["FILL", `Takes $5.00 off ${of("$80.00")}: $75.00 is left`],
+      ["FILL", `Deducts $5.00 from ${of("$80.00")}: $75.00 remains`],
       ["SKIP", "Imported before"],
-      ["FILL", `Takes $20.00 off ${of("$80.00")}: $55.00 is left`],
-      ["FILL", `Takes $30.00 off ${of("$30.00")}: nothing is left, so it is voided`],
+      ["FILL", `Deducts $20.00 from ${of("$80.00")}: $55.00 remains`],
+      ["FILL", `Deducts $30.00 from ${of("$30.00")}: nothing remains, so it is voided`],
       ["ADD", 500],
     ]);
     expect(later.counts).toMatchObject({ add: 1, fill: 3, skip: 1, addCents: 500 });
@@ -387,7 +390,7 @@ describe("the refunds of a PayPal file", () => {
       ),
     );
     expect((await effects(setup, id)).slice(0, 3)).toEqual([
-      ["ADD", 8000, "Refunded and paid again by rows 3 and 4: nothing is taken off"],
+      ["ADD", 8000, "Refunded and paid again by rows 3 and 4: nothing is deducted"],
       ["SKIP", "Counted in row 2, which it refunds"],
       ["SKIP", "Counted in row 2, which it refunds"],
     ]);
@@ -409,18 +412,18 @@ describe("the refunds of a PayPal file", () => {
     expect(await effects(setup, id)).toEqual([
       [
         "REFUSE",
-        "Refunded by row 3, and what is left is not known: The currency is “EUR”: only US dollars can be imported",
+        "Refunded by row 3, and the remaining amount is not known: The currency is “EUR”: only US dollars can be imported",
       ],
       ["SKIP", "Counted in row 2, which it refunds"],
-      ["ADD", 3000, "Row 5 is a refund of it with the status “Pending”: nothing is taken off"],
-      ["REFUSE", "It is a refund with the status “Pending”: nothing is taken off"],
+      ["ADD", 3000, "Row 5 is a refund of it with the status “Pending”: nothing is deducted"],
+      ["REFUSE", "It is a refund with the status “Pending”: nothing is deducted"],
       [
         "FILL",
-        "It refunds the transaction “P9”, which was not imported: it is taken off when a file adds that. If the donation was recorded otherwise, correct or void it by hand",
+        "It refunds the transaction “P9”, which was not imported: it is deducted once a file adds that transaction. If the donation was recorded in another way, correct or void it by hand",
       ],
       [
         "REFUSE",
-        "It is a refund, but does not say of which transaction: choose the column that has its id, or correct or void the donation by hand",
+        "It is a refund, but names no refunded transaction: choose the column that has that transaction’s id, or correct or void the donation by hand",
       ],
     ]);
   });
@@ -440,12 +443,12 @@ describe("the refunds of a PayPal file", () => {
     expect((await effects(setup, id)).slice(0, 4)).toEqual([
       [
         "REFUSE",
-        "Its status is “Partially Refunded”, and no row of the file is its refund: enter what is left as its amount and “Completed” as its status, or use a file that has the refund",
+        "Its status is “Partially Refunded”, and no row of the file is its refund: enter the remaining amount as its amount and “Completed” as its status, or use a file that has the refund",
       ],
       ["REFUSE", "Its status is “Reversed”: only donations that arrived are imported"],
       [
         "REFUSE",
-        "Its status is “Refunded”, and it was imported before: unless that is done already, correct or void the donation by hand",
+        "Its status is “Refunded”, and it was imported before: unless you have already done so, correct or void the donation by hand",
       ],
       [
         "REFUSE",
@@ -483,7 +486,7 @@ describe("the refunds of a PayPal file", () => {
   });
 });
 
-test("a refund in a file of another system takes off its amount, with or without a sign", async () => {
+test("a refund in a file of another system deducts its amount, with or without a sign", async () => {
   const setup = await setUpImports();
   const { id } = await setup.upload(
     "Date,Name,Amount,Transaction ID,Refund of\n2026-01-02,Rosa Diaz,50.00,G1,\n2026-01-03,Rosa Diaz,20.00,G2,G1\n",
@@ -491,7 +494,7 @@ test("a refund in a file of another system takes off its amount, with or without
   const columns = ["receivedOn", "fullName", "amount", "donationId", "refundOf"] as const;
   await setup.check(id, { columns: [...columns], options: setup.options() });
   expect(await effects(setup, id)).toEqual([
-    ["ADD", 3000, "$20.00 of $50.00 was refunded by row 3: $30.00 is left"],
+    ["ADD", 3000, "$20.00 of $50.00 was refunded by row 3: $30.00 remains"],
     ["SKIP", "Counted in row 2, which it refunds"],
   ]);
 });

@@ -22,7 +22,7 @@ export type ImportedPayment = {
   hasTickets: boolean;
   /** The payment before its refunds; null if that was not recorded. */
   paidCents: number | null;
-  /** What the recorded refunds take off it, and whether a new one can be among them (`hasUnnamed`). */
+  /** The sum of its recorded refunds, and whether a new one can be among them (`hasUnnamed`). */
   takenCents: number;
   hasUnnamed: boolean;
   donor: string;
@@ -32,7 +32,9 @@ export type ImportedPayment = {
   isEdited: boolean;
 };
 
-/** A refund that the run records. `payment` is the key of its payment, also if it refunds another refund, `refundOf`. */
+/**
+ * A refund that the run records. `payment` is the key of its payment, also if it refunds another refund, `refundOf`.
+ */
 export type PlannedRefund = {
   key: string;
   refundOf: string;
@@ -46,7 +48,7 @@ export type PlannedRefund = {
 /** The plan of a row that imports nothing but a refund. */
 export type PlannedRefundRow = { refund: PlannedRefund };
 
-/** The refunds of a file, and what they refund. */
+/** The refunds of a file, and the payments that they refund. */
 export type FileRefunds = {
   /** By the id of the payment, in file order. */
   ofPayment: ReadonlyMap<string, readonly FileRefund[]>;
@@ -64,7 +66,7 @@ export type FilePayment = PaymentRow & { number: number };
 export type Refunds = FileRefunds & {
   /** By the id of the payment. */
   imported: ReadonlyMap<string, ImportedPayment>;
-  /** The same by the key of the payment, for rows that state what was refunded of theirs. */
+  /** The same by the key of the payment, for rows that state the refunded amount of their payment. */
   stated: ReadonlyMap<string, ImportedPayment>;
   /** The refunds that imports recorded of a payment, by its key. */
   recorded: ReadonlyMap<string, readonly RecordedRefund[]>;
@@ -84,8 +86,8 @@ export const NO_REFUNDS: FileRefunds = {
 };
 
 /**
- * Whether a refund can refer to another one. Ids of an unnamed system may number payments and refunds separately, so that
- * there a reference is that of a payment.
+ * Whether a refund can refer to another one. Ids of an unnamed system may number payments and refunds separately, so
+ * that there a reference is that of a payment.
  */
 export const isChained = (source: string) => source !== "OTHER";
 

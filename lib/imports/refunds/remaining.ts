@@ -5,11 +5,14 @@ import type { FileRefund, ImportedPayment, PlannedRefund, RecordedRefund } from 
 export const moved = (refunds: readonly FileRefund[]) =>
   refunds.filter(({ openStatus }) => openStatus === null);
 
-/** Returns what refunds of `takenCents` leave of a payment in cents, from 0 to its amount. */
+/** Returns the remainder of a payment after refunds of `takenCents`, in cents, from 0 to its amount. */
 export const remainingCents = (paidCents: number, takenCents: number) =>
   Math.min(paidCents, Math.max(0, paidCents - takenCents));
 
-/** Returns what refunds take off their payment, in cents. What only a row of the payment states is the sum of the others. */
+/**
+ * Returns the sum of a payment's refunds, in cents. The payment's own row states a sum, too, and then the greater of
+ * the two counts.
+ */
 export function takenCents(refunds: readonly Taken[]): number {
   return Math.max(sumOf(refunds.filter((one) => !isStated(one))), sumOf(refunds.filter(isStated)));
 }
@@ -19,7 +22,10 @@ const isStated = ({ key }: Pick<Taken, "key">) => key.startsWith(STATED);
 /** Whether a refund has a row of its own, but no id. */
 export const isUnnamed = (refund: Pick<Taken, "key">) => refund.key.startsWith(ROW) && !isStated(refund);
 
-/** Whether a new refund can be one of these: one of them has no id, or a row of the payment states more than those with one. */
+/**
+ * Whether a new refund can be one of these: one of them has no id, or a row of the payment states more than those with
+ * one.
+ */
 export function hasUnnamed(refunds: readonly Taken[]): boolean {
   const stated = refunds.filter(isStated);
   const statesMore = sumOf(stated) > sumOf(refunds.filter((one) => !isStated(one)));
@@ -29,8 +35,8 @@ export function hasUnnamed(refunds: readonly Taken[]): boolean {
 type Recorded = Pick<ImportedPayment, "amountCents" | "isVoided" | "paidCents" | "takenCents">;
 
 /**
- * Whether a donation has exactly what the recorded refunds leave of its payment; a payment refunded in full is voided.
- * If not, staff corrected or voided it, or the refunds of its import were not recorded.
+ * Whether a donation's amount is its payment less the recorded refunds; it is voided if the payment was refunded in
+ * full. If not, staff corrected or voided it, or the refunds of its import were not recorded.
  */
 export function isAsRecorded<T extends Recorded>(it: T): it is T & { paidCents: number } {
   if (it.paidCents === null) return false;

@@ -17,14 +17,14 @@ const row = (id: string, amount: string, refunded: string, status = "Completed")
 const file = (name: string, ...rows: string[]) => [`${HEAD},${name}`, ...rows, ""].join("\n");
 
 test.each(["Amount Refunded", "Refunded Amount", "Refund Amount", "Refunded", "Total Refunded"])(
-  "what a column “%s” says was refunded is taken off, and nothing of a donation refunded in full counts",
+  "what a column “%s” says was refunded is deducted, and nothing of a donation refunded in full counts",
   async (name) => {
     const setup = await setUpImports();
     const text = file(name, row("P1", "70.00", "20.00"), row("P2", "50.00", "50.00"), row("P3", "5.00", ""));
     const checked = await setup.checkFile(text);
     expect(checked.counts.addCents).toBe(5500);
     expect(await effects(setup, checked.id)).toEqual([
-      ["ADD", 5000, "$20.00 of $70.00 was refunded: $50.00 is left"],
+      ["ADD", 5000, "$20.00 of $70.00 was refunded: $50.00 remains"],
       ["REFUSE", "Refunded in full: only donations that arrived are imported"],
       ["ADD", 500],
     ]);
@@ -47,7 +47,7 @@ test("a partial refund by status is imported with the stated refund, and a whole
     ),
   );
   expect(await effects(setup, id)).toEqual([
-    ["ADD", 5000, "$20.00 of $70.00 was refunded: $50.00 is left"],
+    ["ADD", 5000, "$20.00 of $70.00 was refunded: $50.00 remains"],
     ["REFUSE", expect.stringContaining("Its status is “partially_refunded”")],
     [
       "REFUSE",
@@ -90,7 +90,7 @@ test("a column of yes and no next to the refunded amount does not refuse a donat
   );
   const { id } = await setup.checkFile(text);
   expect(await effects(setup, id)).toEqual([
-    ["ADD", 5000, "$20.00 of $70.00 was refunded: $50.00 is left"],
+    ["ADD", 5000, "$20.00 of $70.00 was refunded: $50.00 remains"],
     ["REFUSE", expect.stringContaining("It is marked as “yes”")],
   ]);
 });
@@ -107,7 +107,7 @@ test("a refund that is a row of its own and stated in its payment counts once, a
   const setup = await setUpImports();
   const both = await setup.checkFile(paypal(gift("20.00"), back("R1", "-20.00")));
   expect(await effects(setup, both.id)).toEqual([
-    ["ADD", 6000, "$20.00 of $80.00 was refunded by row 3: $60.00 is left"],
+    ["ADD", 6000, "$20.00 of $80.00 was refunded by row 3: $60.00 remains"],
     ["SKIP", "Counted in row 2, which it refunds"],
   ]);
   const other = await setup.checkFile(paypal(gift("30.00"), back("R1", "-20.00")));
@@ -120,7 +120,7 @@ test("a refund that is a row of its own and stated in its payment counts once, a
   expect(await effects(setup, again.id)).toEqual([["SKIP", "Imported before"]]);
 });
 
-test("a stated refund is recorded with the payment before it, so that its row in a later file is not taken off again", async () => {
+test("a stated refund is recorded with the payment before it, so that its row in a later file is not deducted again", async () => {
   const setup = await setUpImports();
   const first = await setup.importFile(paypal(gift("20.00")));
   const [made] = await db.select().from(importedDonations).where(eq(importedDonations.orgId, setup.org.id));
@@ -131,7 +131,7 @@ test("a stated refund is recorded with the payment before it, so that its row in
   expect(await effects(setup, later.id)).toEqual([
     [
       "REFUSE",
-      "It refunds the donation of $60.00 by Rosa Diaz on 2026-01-05, which was imported before: unless this is taken off already, correct or void it by hand",
+      "It refunds the donation of $60.00 by Rosa Diaz on 2026-01-05, which was imported before: unless this refund is already deducted, correct or void the donation by hand",
     ],
   ]);
   const whole = await setup.checkFile(paypal(gift(""), back("R1", "-20.00")));
@@ -157,7 +157,7 @@ test("a refund stated after its donation was imported is refused with the correc
   expect(await effects(setup, later.id)).toEqual([
     [
       "REFUSE",
-      `$20.00 of it was refunded, and it was imported before without that: correct ${donation} to $60.00 by hand`,
+      `$20.00 of it was refunded, but it was imported before without this refund: correct ${donation} to $60.00 by hand`,
     ],
   ]);
   const whole = await setup.checkFile(paypal(gift("80.00")));

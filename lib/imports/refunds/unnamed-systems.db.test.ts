@@ -45,7 +45,7 @@ describe("of two unnamed systems that have the same ids,", () => {
     expect(await effects(setup, same.id)).toEqual([["SKIP", "Imported before"]]);
   });
 
-  test("a refund takes nothing off the payment of the other", async () => {
+  test("a refund deducts nothing from the payment of the other", async () => {
     const setup = await setUpImports();
     await importFile(setup, gift("1", "80.00"));
     const alone = await importFile(setup, back("9", "1", "20.00"));

@@ -69,9 +69,9 @@ const isChangedFilling = sql`(
   or (i.filled ? 'emailOptInAt' and d.email_opt_in_at is distinct from (i.filled->>'emailOptInAt')::timestamptz))`;
 
 /**
- * Restricts the rest of the transaction to lookups by index, which an undo does for each donor. In a young database most
- * donations may be voided ones of the placeholder donor (lib/donors/undone-store.ts). The planner would then expect as
- * many for every donor, and read the whole table for each.
+ * Restricts the rest of the transaction to lookups by index, which an undo does for each donor. In a young database
+ * most donations may be voided ones of the placeholder donor (lib/donors/undone-store.ts). The planner would then
+ * expect as many for every donor, and read the whole table for each.
  */
 export async function lookUpByIndex(tx: Executor): Promise<void> {
   await tx.execute(sql`

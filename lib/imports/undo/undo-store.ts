@@ -23,7 +23,9 @@ export async function listUndoable(
   return rows.flatMap(({ number, donationId }) => (donationId === null ? [] : [{ number, donationId }]));
 }
 
-/** Whether a donation `d` with its offline part `o` and its record `k` is void because its payment was refunded in full. */
+/**
+ * Whether a donation `d` with its offline part `o` and its record `k` is void because its payment was refunded in full.
+ */
 const isRefundedWhole = sql`(o.voided_at is not null and coalesce(${takenFrom(sql`k`)} >= k.paid_cents, false))`;
 
 /** Whether people changed or voided an imported donation `d` since, with its offline part `o` and its record `k`. */
@@ -46,8 +48,8 @@ export const recordedWithDonation = (importId: string) => sql`
   left join donations d on d.id = k.donation_id left join offline_donations o on o.donation_id = d.id`;
 
 /**
- * Whether people changed the donation of a recorded refund `r` since, so that it keeps the refund. Imports void only what is
- * refunded in full. A refund that another imported file has as well is kept in any case.
+ * Whether people changed the donation of a recorded refund `r` since, so that it keeps the refund. Imports void only
+ * what is refunded in full. A refund that another imported file has as well is kept in any case.
  */
 export const isChangedSinceRefund = (importId: string) => sql`(d.id is not null
   and (${isEditedSince} or coalesce(k.edited_at > r.created_at, false)
@@ -67,9 +69,9 @@ export async function listUndoableRefunds(
 }
 
 /**
- * Deletes the refunds that an import recorded of these payments, unless people changed the donation since, and returns their
- * keys. All refunds of a payment at once, because what is left without some of them can be nothing, which would release its
- * tickets. Call it with the donations locked.
+ * Deletes the refunds that an import recorded for these payments, unless people changed the donation since, and returns
+ * their keys. Takes all refunds of a payment at once, because without a reversal the others could be a refund in full,
+ * which would release the tickets. Call it with the donations locked.
  */
 export async function deleteRefunds(
   tx: Executor,

@@ -28,8 +28,8 @@ export async function countStatementRecipients(ctx: OrgContext, days: Days): Pro
 /**
  * Starts a run of statements, which background jobs make. A repeat with the same Idempotency-Key returns the same run.
  * The days are interpreted in the organization's current time zone. Throws `conflict` for a run of all donors while
- * another one is running, and for a run of one donor that would have no statement or no mail to send; `not_found` if the
- * organization has no such donor.
+ * another one is running, and for a run of one donor that would have no statement or no mail to send; `not_found` if
+ * the organization has no such donor.
  */
 export async function createRun(ctx: OrgContext<"ADMIN">, input: CreateRunInput): Promise<StatementRun> {
   const id = idFor(ctx, "statement run");

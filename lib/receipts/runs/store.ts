@@ -90,8 +90,8 @@ export async function insertSingle(
 }
 
 /**
- * Inserts a run. Returns false if the id exists, or if this run is of all donors and another such run of the organization
- * is running.
+ * Inserts a run. Returns false if the id exists, or if this run is of all donors and another such run of the
+ * organization is running.
  */
 export async function insertRun(tx: Executor, row: typeof statementRuns.$inferInsert): Promise<boolean> {
   const rows = await tx

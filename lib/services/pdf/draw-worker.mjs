@@ -14,7 +14,10 @@ import { FONTS, inFonts, lacksLetters, plain } from "./fonts.mjs";
 /** @typedef {{ font: string, text: string, width: number }} Run */
 /** @typedef {{ runs: Run[], width: number }} Line */
 /** @typedef {import("./fonts.mjs").Weight} Weight */
-/** @typedef {{ size?: number, weight?: Weight, color?: string, width?: number, align?: "left" | "right", figures?: boolean }} Style */
+/**
+ * @typedef {{ size?: number, weight?: Weight, color?: string, width?: number, align?: "left" | "right", figures?:
+ * boolean }} Style
+ */
 
 const PAGE = { width: 612, height: 792, left: 56, right: 556, top: 56, bottom: 712 };
 const INK = "#1d1b16";

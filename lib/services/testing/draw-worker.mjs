@@ -3,8 +3,8 @@ import { existsSync, writeFileSync } from "node:fs";
 import { parentPort } from "node:worker_threads";
 
 /*
- * A script for tests of DrawWorker. It occupies its thread or process for the given time, forever, or ends it: always, or only
- * if no file has the document's name yet, which it writes.
+ * A script for tests of DrawWorker. It occupies its thread or process for the given time, forever, or ends it: always,
+ * or only if no file has the document's name yet, which it writes.
  */
 
 /** @typedef {{ name: string, ms?: number, outcome?: "draws" | "fails" | "ends" | "ends once" | "never ends" }} Task */

@@ -176,7 +176,8 @@ export async function makeUnpaid() {
 }
 
 /**
- * The same for the link to pay a donation, of which all but one mail was sent. Returns a proof of work for the last one.
+ * The same for the link to pay a donation, of which all but one mail was sent. Returns a proof of work for the last
+ * one.
  */
 export async function requestPaymentMails(
   donation: { id: string; campaignId: string; donorEmail: string },

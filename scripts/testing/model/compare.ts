@@ -5,9 +5,8 @@ const FIRST_MILESTONE_CENTS = 4000;
 
 /**
  * Mails that are not sent when events arrive late, because their reason has passed: thanks for a donation that no
- * longer counts, the notice of a failed refund, a milestone that was lost again, a lost dispute that was won later, the notice of a bank
- * payment that has arrived or failed since.
- * All other mails must be the same.
+ * longer counts, the notice of a failed refund, a milestone that was lost again, a lost dispute that was won later, the
+ * notice of a bank payment that has arrived or failed since. All other mails must be the same.
  */
 function isMoot(mail: string, { lines }: Outcome): boolean {
   const [, kind = "", about = ""] = /^([\w-]+):(\S+) to/.exec(mail) ?? [];

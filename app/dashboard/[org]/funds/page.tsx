@@ -39,8 +39,8 @@ export default async function FundsPage({ params }: Props) {
         <EmptyState title={funds.length > 0 ? "No funds in use" : "No funds yet"}>
           <p>
             {mayChange
-              ? "Add a fund for each purpose that you account for apart, for example a building or a scholarship."
-              : "Owners and admins add a fund for each purpose that you account for apart."}
+              ? "Add a fund for each purpose that you account for separately, for example a building or a scholarship."
+              : "Owners and admins add a fund for each purpose that you account for separately."}
           </p>
         </EmptyState>
       )}

@@ -30,7 +30,7 @@ export default async function MessagesPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Messages to review"
-        below="Messages from donors that the public sees once you approve them. You can change it later on the donation’s page."
+        below="Donors’ messages become public once you approve them. You can hide or show a message later on its donation’s page."
       />
       {messages.length > 0 ? (
         <MessageList orgSlug={org.slug} zone={org.timezone} messages={messages} />

@@ -20,8 +20,8 @@ export async function loadItems(pool: Pool, fnIds: string[]): Promise<Item[]> {
 }
 
 /**
- * Turns open batches into runs, in one statement, while `epoch` is the latest. An event that another process took into a
- * run is left out of ours. Returns the number of events of each run; null when the epoch is over.
+ * Turns open batches into runs, in one statement, while `epoch` is the latest. An event that another process took into
+ * a run is left out of ours. Returns the number of events of each run; null when the epoch is over.
  */
 export async function startBatches(
   pool: Pool,

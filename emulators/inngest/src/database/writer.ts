@@ -112,7 +112,7 @@ export class Writer {
       if (run.status !== "active") this.memory.forget(run);
       else this.onWritten(run);
     } else {
-      // Written by us with a lost response, or by another leader: the row is the truth.
+      // Written by us with a lost response, or by another leader: the row decides.
       this.memory.forget(run);
       this.memory.expect(0);
       this.#changed.delete(run);

@@ -21,8 +21,8 @@ export function newId(nowMs: number): string {
 }
 
 /**
- * The key of an event from the seed of its request ("<ms>,<10 bytes in base64>"), as Inngest makes it: a repeated request
- * repeats its keys. Null without a seed of that form.
+ * The key of an event from the seed of its request ("<ms>,<10 bytes in base64>"), as Inngest makes it: a repeated
+ * request repeats its keys. Null without a seed of that form.
  */
 export function seededKey(seed: string | undefined, index: number): string | null {
   const [, ms, text] = /^([1-9]\d{0,14}),([A-Za-z0-9+/]{14}==)$/.exec(seed ?? "") ?? [];

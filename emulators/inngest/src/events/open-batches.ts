@@ -16,7 +16,7 @@ type HeldBatch = { runId: string; items: Held[] };
 
 /**
  * Starts batches: at once when they are full, otherwise when their time is over. Knows the open batches of the database
- * while this process leads; the rows are the truth.
+ * while this process leads; the rows decide.
  */
 export class OpenBatches {
   /** By function and key; items in order of arrival. */
@@ -63,7 +63,8 @@ export class OpenBatches {
   }
 
   async #load(fnIds: string[]): Promise<void> {
-    // Senders add the events that they append from now on. Events that are also read here are recognized by their number.
+    // Senders add the events that they append from now on. Events that are also read here are recognized by their
+    // number.
     const held = new Map([...this.#groups.values()].flat().map((item) => [item.seq, item.payload]));
     this.#groups = new Map();
     this.#loaded = true;

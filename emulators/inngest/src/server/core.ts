@@ -27,7 +27,9 @@ export function pause(ms: number): Promise<void> {
 // Short compared with a call of the application. Under load it combines several statements into one.
 const BETWEEN_STATEMENTS_MS = 5;
 
-/** Spaces statements of one kind, so that each writes more under load. The first statement after a pause does not wait. */
+/**
+ * Spaces statements of one kind, so that each writes more under load. The first statement after a pause does not wait.
+ */
 export class Spacing {
   #last = 0;
 

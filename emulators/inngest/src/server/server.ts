@@ -13,8 +13,8 @@ import { Sync } from "./sync";
 
 // How often the clock is read, which is a file that other processes change.
 const TICK_MS = 200;
-// The leader knows what is due, and other writers notify it. The database is also polled, less and less often, for writes
-// that a former leader had in flight when this term began, and for lost notifications.
+// The leader knows what is due, and other writers notify it. The database is also polled, less and less often, for
+// writes that a former leader had in flight when this term began, and for lost notifications.
 const FIRST_POLL_MS = 200;
 const LONGEST_POLL_MS = 60_000;
 const SETTLE_MS = 3000;

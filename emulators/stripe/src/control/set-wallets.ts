@@ -6,8 +6,8 @@ import type { PaymentMethodDomainRecord } from "../store/records";
 import { isJson } from "./read";
 
 /**
- * Turns a domain's wallets off with the reason given, `{ apple_pay: "Not verified." }`, or lets the next validation turn them on,
- * `{ apple_pay: null }`.
+ * Turns a domain's wallets off with the reason given, `{ apple_pay: "Not verified." }`, or lets the next validation
+ * turn them on, `{ apple_pay: null }`.
  */
 export function setWallets(
   simulator: Simulator,

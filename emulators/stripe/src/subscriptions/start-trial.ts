@@ -6,8 +6,8 @@ import type { Simulator } from "../simulator";
 import type { SubscriptionRecord } from "../store/billing-records";
 
 /**
- * Moves a subscription's next charge to `end` by a trial. An invoice of $0 for the trial is created and paid at once, without a payment.
- * Moving an existing trial creates no further invoice, which is an assumption about Stripe.
+ * Moves a subscription's next charge to `end` by a trial. An invoice of $0 for the trial is created and paid at once,
+ * without a payment. Moving an existing trial creates no further invoice, which is an assumption about Stripe.
  */
 export function startTrial(
   simulator: Simulator,

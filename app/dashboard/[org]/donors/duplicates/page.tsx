@@ -54,7 +54,7 @@ export default async function DuplicatesPage({ params, searchParams }: Props) {
         <EmptyState title={scan.scannedAt ? "No likely duplicates" : "Not compared yet"}>
           <p>
             {scan.scannedAt
-              ? "Every donor looks like one person. To merge two donors that are not listed, open one of them and choose Merge."
+              ? "No two donors look like the same person. To merge two donors anyway, open one of them and choose Merge."
               : "Donors are compared each night. Choose Look again to compare them now."}
           </p>
         </EmptyState>

@@ -37,7 +37,7 @@ export default async function DonorFieldsPage({ params }: Props) {
         </>
       ) : (
         <EmptyState title="No donor fields yet">
-          <p>Owners and admins add a field for what you want to know of each donor.</p>
+          <p>Owners and admins add a field for each detail that you want to record about donors.</p>
         </EmptyState>
       )}
     </>

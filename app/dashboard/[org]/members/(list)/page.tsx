@@ -180,8 +180,8 @@ function NoMembers({ base, campaignId }: { base: string; campaignId: string | un
     >
       <p>
         {campaignId
-          ? "Give your membership campaign its giving levels, the tiers of membership. Who gives at one, online or by check, becomes a member and appears here with the last day of the membership."
-          : "Create a campaign of the type Membership and give it giving levels, the tiers of membership. Who gives at one becomes a member and appears here, and members are reminded before their membership ends."}
+          ? "Give your membership campaign its giving levels, the tiers of membership. Anyone who gives at a level, online or by check, becomes a member and appears here with the last day of the membership."
+          : "Create a campaign of the type Membership and give it giving levels, the tiers of membership. Anyone who gives at a level becomes a member and appears here, and members are reminded before their membership ends."}
       </p>
     </EmptyState>
   );

@@ -41,8 +41,8 @@ export default async function AccountingPage({ params }: Props) {
         <JournalDownload orgId={org.id} from={`${lastDay.slice(0, 7)}-01`} to={lastDay} />
         <p className="max-w-prose text-sm text-soft">
           Payouts that have not arrived are left out. In QuickBooks, choose Settings, Import data, Journal
-          entries; account numbers have to be turned off. In Xero, choose Manual journals, Import; it takes
-          300 lines at once.
+          entries; account numbers must be turned off. In Xero, choose Manual journals, Import; Xero imports
+          up to 300 lines at a time.
         </p>
       </Panel>
       <Panel aria-labelledby="accounts" className="grid gap-4">
@@ -51,8 +51,8 @@ export default async function AccountingPage({ params }: Props) {
             Accounts
           </h2>
           <p className="max-w-prose text-sm text-soft">
-            As your accounting software has them: names in QuickBooks, numbers in Xero, which takes no
-            journals to bank accounts.
+            As in your accounting software: account names in QuickBooks, account codes in Xero. Xero accepts
+            no journals to bank accounts.
           </p>
         </div>
         <CodelessFunds

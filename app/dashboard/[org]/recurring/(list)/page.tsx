@@ -94,7 +94,7 @@ export default async function RecurringPage({ params, searchParams }: Props) {
           <p>
             Do donors give regularly through another system?{" "}
             <Link href={`${path}/commitments`} className="text-accent underline underline-offset-4">
-              Bring their commitments along
+              Import their commitments
             </Link>
             , and ask them to continue here.
           </p>

@@ -105,7 +105,7 @@ export default async function DonorRetentionPage({ params, searchParams }: Props
                 Retention is the share of the donors of the {UNIT_NOUN[unit]} before who gave again, as the
                 Fundraising Effectiveness Project defines it.
                 {!report.period.isOver &&
-                  ` The present ${UNIT_NOUN[unit]} is not over: donors who have yet to give again count as lapsed.`}
+                  ` The current ${UNIT_NOUN[unit]} is not over: donors who have yet to give again count as lapsed.`}
               </p>
             </div>
             <PeriodTable orgSlug={org.slug} path={path} report={report} />

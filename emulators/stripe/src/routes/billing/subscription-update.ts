@@ -104,7 +104,9 @@ function cancelChange(call: Call, old: SubscriptionRecord, params: Params): Part
   };
 }
 
-/** Changes the price from the next period on. The emulator does not prorate, and changes the interval only with a trial. */
+/**
+ * Changes the price from the next period on. The emulator does not prorate, and changes the interval only with a trial.
+ */
 function itemChange(
   call: Call,
   old: SubscriptionRecord,

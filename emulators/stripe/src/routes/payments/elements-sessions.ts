@@ -3,7 +3,9 @@ import { object, readParams } from "../../api/params";
 import { usableTypes } from "../../payments/capabilities";
 import { elementsShape } from "./elements-terms";
 
-/** The call with which the browser script reads the methods that an element may offer. Not in Stripe's published API. */
+/**
+ * The call with which the browser script reads the methods that an element may offer. Not in Stripe's published API.
+ */
 export const elementsSessionRoutes: Endpoint[] = [
   {
     method: "get",

@@ -3,7 +3,9 @@ import { integer, oneOf, optional, type Read, text } from "../../api/params";
 import type { PaymentIntentRecord } from "../../store/records";
 import { typesParam } from "./intent-params";
 
-/** The options of elements without an intent (`stripe.elements({ mode, amount, … })`), as the browser script sends them. */
+/**
+ * The options of elements without an intent (`stripe.elements({ mode, amount, … })`), as the browser script sends them.
+ */
 export const elementsShape = {
   mode: oneOf("payment", "subscription"),
   amount: integer(),
