@@ -1,6 +1,6 @@
 import { takesRecurring } from "@/lib/campaigns/rules";
 import { viewToken } from "@/lib/links/view-token";
-import { endedByDeclines } from "@/lib/subscriptions/comments";
+import { endedByDeclines } from "@/lib/subscriptions/cancellation";
 import type { GivingContext } from "./context";
 import { listMemberships } from "./list-memberships";
 import { wantsNews } from "./rules";

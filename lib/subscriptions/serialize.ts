@@ -1,7 +1,7 @@
 import { shownColor } from "@/lib/kernel/accent";
 import { storedLanguage } from "@/lib/languages/languages";
 import { viewToken } from "@/lib/links/view-token";
-import { endedByDeclines } from "./comments";
+import { endedByDeclines } from "./cancellation";
 import type { EntryRow } from "./history-store";
 import type { InvoiceRow } from "./invoices/store";
 import type { LevelName } from "./level-store";

@@ -16,7 +16,7 @@ const VALUES = [
 ];
 
 /** Donor fields with values, a household and a soft credit of a campaign's donors. Kept where there are donor fields. */
-export async function seedPeople(
+export async function seedDonorDetails(
   orgSlug: string,
   campaignId: string,
   userId: string,
