@@ -6,8 +6,8 @@ import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
+import { useReady } from "@/components/ui/use-ready";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 
 type DonorTagsProps = {
   orgSlug: string;
