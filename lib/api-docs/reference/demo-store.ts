@@ -36,7 +36,8 @@ import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
 import type { DEMO } from "@/lib/kernel/demo";
 import { demoGivingToken, demoLinks } from "@/lib/links/giving-token";
 import { demoToken } from "@/lib/links/manage-token";
-import { hashToken, viewToken } from "@/lib/links/view-token";
+import { hashToken } from "@/lib/links/token-hash";
+import { viewToken } from "@/lib/links/view-token";
 import { tokenOf } from "@/lib/team/invitations/invitation-link";
 
 export type Demo = Partial<Record<keyof typeof DEMO, string>>;
