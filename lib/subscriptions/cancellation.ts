@@ -6,6 +6,7 @@ const COMMENT = /^(donor|staff:[\w:-]{1,110}|system)(?:\n([\s\S]*))?$/;
 
 export type CanceledBy = "DONOR" | "STAFF" | "PROCESSOR" | "SYSTEM";
 
+/** Returns the comment to store with a cancellation, read by {@link whoCanceled}. `by`: see history-actor.ts. */
 export function cancelComment(by: string, reason: string | null): string {
   return reason ? `${by}\n${reason}` : by;
 }
