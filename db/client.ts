@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
-import { preparing } from "./prepare";
+import { preparing } from "./prepared-statements";
 import { quietErrors } from "./quiet-errors";
 import { type RetryOptions, retrying } from "./retrying";
 

@@ -21,6 +21,7 @@ import { MONEY } from "./seed/content-money";
 import { daysBefore } from "./seed/days-before";
 import { demoPicture } from "./seed/demo-picture";
 import { campaignDonations, type SeededCampaign } from "./seed/donations";
+import { seedDonorDetails } from "./seed/donor-details";
 import { seedDonorNotes } from "./seed/donor-notes";
 import { seedDuplicates } from "./seed/duplicates";
 import { seedExportRun } from "./seed/export-run";
@@ -30,7 +31,6 @@ import { seedMembers } from "./seed/members";
 import { seedOffline } from "./seed/offline";
 import { seedPageViews } from "./seed/page-views";
 import { type PastDonation, type PastSubscription, price } from "./seed/past-donations";
-import { seedPeople } from "./seed/people";
 import { control, importPayments, importSubscriptions } from "./seed/processor";
 import { RECURRING } from "./seed/recurring";
 import { seedInvitations, seedTools } from "./seed/reference";
@@ -57,7 +57,7 @@ async function seed(): Promise<void> {
     await seedOffline("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
     await seedImports("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
     await seedDuplicates("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
-    await seedPeople("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
+    await seedDonorDetails("hope-shelter", beds.campaign.id, "user_grace", ctx.now);
   }
   await seedMembers("hope-shelter", "hope-circle", "user_grace", ctx.now);
   await foldEverything(ctx);

@@ -8,9 +8,8 @@ import { Money } from "@/components/ui/money";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { type FeeMethod, quote } from "@/lib/fees/quote";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
-import { formatUsd, MAX_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
+import { formatUsd, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
 
-const MIN_CENTS = 100;
 /** Maximum amount in cents; leaves room for fees below the largest possible charge. */
 const MAX_CENTS = Math.floor(MAX_AMOUNT_CENTS / 2);
 
@@ -36,7 +35,7 @@ export function FeeCalculator({ startCents }: { startCents: number }) {
   function change(event: FormEvent<HTMLFormElement>) {
     const data = new FormData(event.currentTarget);
     const cents = parseUsd(String(data.get("amount") ?? ""));
-    const isValid = cents !== null && cents >= MIN_CENTS && cents <= MAX_CENTS;
+    const isValid = cents !== null && cents >= MIN_AMOUNT_CENTS && cents <= MAX_CENTS;
     setWrong(!isValid);
     setChoice((known) => ({
       amountCents: isValid ? cents : known.amountCents,
@@ -58,7 +57,9 @@ export function FeeCalculator({ startCents }: { startCents: number }) {
           id="calculator-amount"
           label="Donation"
           error={
-            isWrong ? `Enter an amount from ${formatUsd(MIN_CENTS)} to ${formatUsd(MAX_CENTS)}` : undefined
+            isWrong
+              ? `Enter an amount from ${formatUsd(MIN_AMOUNT_CENTS)} to ${formatUsd(MAX_CENTS)}`
+              : undefined
           }
         >
           {(control) => (

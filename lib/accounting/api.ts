@@ -4,6 +4,7 @@ import { csvReply } from "@/lib/exports/file-reply";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { exportPayoutJournal as exportJournal } from "./export-payout-journal";
 import { FILE_FORMATS } from "./journal-file";
 import { DEFAULT_ACCOUNTING } from "./rules";
@@ -62,9 +63,7 @@ export const exportPayoutJournal = endpoint({
   media: "text/csv",
   answer: z.string(),
   headers: { "Content-Disposition": "`attachment`, with a file name that contains the date." },
-  refusals: [
-    { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
-  ],
+  refusals: [NO_ORGANIZATION],
   example: {
     query: { orgId: DEMO.orgSlug, software: "QUICKBOOKS", from: "2026-11-01", to: "2026-11-30" },
     answer: `${HEADER}\r\nAP261118-k4l0payout,11/18/2026,Checking,144.17,,"Payout, Almoner payout po_1SUq2mLocal0Payout0Paid",,\r\n`,

@@ -9,7 +9,7 @@ import { listAlerts as list } from "./list-alerts";
 import { resolveAlert as resolve } from "./resolve-alert";
 import { alertListSchema, alertSchema, listAlertsQuery } from "./schemas";
 
-const attention = {
+const ALERT = {
   id: DEMO.alertId,
   kind: "DISPUTE",
   message:
@@ -41,7 +41,7 @@ export const listAlerts = endpoint({
     params: { idOrSlug: DEMO.orgSlug },
     query: { open: "true" },
     answer: {
-      items: [attention],
+      items: [ALERT],
       pagination: { page: 1, limit: 50, total: 1, totalPages: 1 },
       nextCursor: null,
       previousCursor: null,
@@ -64,7 +64,7 @@ export const resolveAlert = endpoint({
   refusals: [{ status: 404, error: "Alert not found", when: "The organization has no alert with this id." }],
   example: {
     params: { idOrSlug: DEMO.orgSlug, id: DEMO.alertId },
-    answer: { ...attention, resolvedAt: "2026-11-21T12:00:00.000Z", resolvedBy: DEMO.ownerId },
+    answer: { ...ALERT, resolvedAt: "2026-11-21T12:00:00.000Z", resolvedBy: DEMO.ownerId },
   },
   handle: ({ ctx, params }) => resolve(ctx, { id: params.id }),
 });

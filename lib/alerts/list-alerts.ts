@@ -3,7 +3,7 @@ import { cutPage, paginate, sliceOf } from "@/lib/kernel/pagination";
 import { windowOf } from "@/lib/kernel/time/time-window";
 import { cursorAfter, readCursor } from "@/lib/kernel/time-cursor";
 import type { AlertList, ListAlertsQuery } from "./schemas";
-import { serializeAttention } from "./serialize";
+import { serializeAlert } from "./serialize";
 import { listAlertRows } from "./store";
 
 /** Returns one page of the organization's alerts, newest first. Throws `invalid` for a reversed date range. */
@@ -18,7 +18,7 @@ export async function listAlerts(ctx: OrgContext, query: ListAlertsQuery): Promi
   const { rows, total } = await listAlertRows(ctx.db, filter, sliceOf(query, readCursor));
   const { shown, nextCursor, previousCursor } = cutPage(rows, query, ({ item }) => cursorAfter(item));
   return {
-    items: shown.map(serializeAttention),
+    items: shown.map(serializeAlert),
     pagination: paginate(query, total),
     nextCursor,
     previousCursor,

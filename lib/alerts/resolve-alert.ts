@@ -3,7 +3,7 @@ import type { OrgContext } from "@/lib/auth/access";
 import { actorId } from "@/lib/auth/actor";
 import { notFound } from "@/lib/kernel/errors";
 import type { Alert } from "./schemas";
-import { serializeAttention } from "./serialize";
+import { serializeAlert } from "./serialize";
 import { findAlertRow, markResolved } from "./store";
 
 /** Resolves an alert. Idempotent. Throws `not_found`. */
@@ -21,5 +21,5 @@ export async function resolveAlert(ctx: OrgContext, { id }: { id: string }): Pro
   });
   const found = await findAlertRow(ctx.db, org.id, id);
   if (!found) throw notFound("Alert");
-  return serializeAttention(found);
+  return serializeAlert(found);
 }

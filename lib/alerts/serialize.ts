@@ -2,7 +2,7 @@ import type { Alert } from "./schemas";
 import type { AlertRow } from "./store";
 
 /** Serializes an alert for the API. */
-export function serializeAttention(found: {
+export function serializeAlert(found: {
   item: AlertRow;
   campaign: { id: string; title: string } | null;
 }): Alert {

@@ -1,5 +1,5 @@
 import * as accounting from "@/lib/accounting/api";
-import * as attention from "@/lib/alerts/api";
+import * as alerts from "@/lib/alerts/api";
 import * as analytics from "@/lib/analytics/api";
 import * as cohorts from "@/lib/analytics/cohorts/api";
 import * as periodReports from "@/lib/analytics/period/api";
@@ -70,7 +70,7 @@ export const ENDPOINTS = {
   ...periodReports,
   ...cohorts,
   ...savedReports,
-  ...attention,
+  ...alerts,
   ...search,
   ...abuse,
   ...ledger,

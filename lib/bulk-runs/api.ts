@@ -1,8 +1,8 @@
 import { orgInPath } from "@/lib/auth/access";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { GIVING_IN_PREPARATION } from "@/lib/totals/refusals";
 import { cancelBulkRun as cancel, listBulkRuns as list, startBulkRun as start } from "./bulk-runs";
 import { IS_RUNNING, TOO_MANY_ROWS } from "./refusals";

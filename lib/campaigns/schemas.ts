@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { instantSchema } from "@/lib/kernel/time/instant";
 import { colorSchema, slugSchema } from "@/lib/orgs/schemas";
 import { COVER_MEANS, coverStateSchema } from "./cover-schemas";
@@ -20,7 +20,7 @@ export const campaignStatus = z.enum(["DRAFT", "ACTIVE", "PAUSED", "ENDED"]).met
 export type CampaignStatus = z.infer<typeof campaignStatus>;
 
 const amount = z.int("Enter a whole number of cents").max(MAX_AMOUNT_CENTS, "At most $999,999.99");
-const donation = amount.min(100, "At least $1.00");
+const donation = amount.min(MIN_AMOUNT_CENTS, "At least $1.00");
 const fundId = z.string().min(1, "Choose a fund").max(64);
 const goal = z
   .int("Enter a whole number of cents")

@@ -1,3 +1,4 @@
+import { isoOrNull } from "@/lib/kernel/time/iso";
 import type { CoverRow } from "@/lib/pictures/cover-store";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { Total } from "@/lib/totals/store";
@@ -7,8 +8,6 @@ import { serializeAddress } from "./public-address/serialize-address";
 import type { AddressRow } from "./public-address/store";
 import type { Campaign, CampaignDetail } from "./schemas";
 import type { CampaignRow, CustomFieldRow, GivingLevelRow } from "./store";
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Data that is serialized with a campaign in addition to its row. */
 export type Beside = { total: Total | undefined; address: AddressRow | undefined };
@@ -33,12 +32,12 @@ export function serializeCampaign(row: CampaignRow, { total, address }: Beside):
     ...serializeAddress({ slug: row.slug, orgId: row.orgId, ...address }),
     raisedAmountCents: total?.raisedCents ?? 0,
     donationCount: total?.donationCount ?? 0,
-    startDate: iso(row.startDate),
-    endDate: iso(row.endDate),
-    eventStartsAt: iso(row.eventStartsAt),
-    eventEndsAt: iso(row.eventEndsAt),
-    scheduledPublishAt: iso(row.scheduledPublishAt),
-    lockedAt: iso(row.lockedAt),
+    startDate: isoOrNull(row.startDate),
+    endDate: isoOrNull(row.endDate),
+    eventStartsAt: isoOrNull(row.eventStartsAt),
+    eventEndsAt: isoOrNull(row.eventEndsAt),
+    scheduledPublishAt: isoOrNull(row.scheduledPublishAt),
+    lockedAt: isoOrNull(row.lockedAt),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -69,12 +68,12 @@ function serializeCover(
 
 export function serializeField(row: CustomFieldRow): CustomField {
   const { createdAt: _created, ...rest } = row;
-  return { ...rest, archivedAt: iso(row.archivedAt) };
+  return { ...rest, archivedAt: isoOrNull(row.archivedAt) };
 }
 
 export function serializeLevel(row: GivingLevelRow): GivingLevel {
   const { createdAt: _created, ...rest } = row;
-  return { ...rest, archivedAt: iso(row.archivedAt) };
+  return { ...rest, archivedAt: isoOrNull(row.archivedAt) };
 }
 
 export function serializeDetail(

@@ -1,9 +1,9 @@
 import { orgInPath } from "@/lib/auth/access";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { readCursor } from "@/lib/kernel/time-cursor";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { commitmentInPath } from "./context";
 import { listCommitments as list, serializeCommitment } from "./list-commitments";
 import { NO_COMMITMENT, NO_PAGE, NOT_MAILABLE, NOT_OPEN, REQUESTED_LATELY } from "./refusals";

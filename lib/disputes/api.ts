@@ -1,10 +1,10 @@
 import { orgInQuery } from "@/lib/auth/access";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { disputeInPath } from "./context";
 import { getDispute as get } from "./get-dispute";
 import { listDisputes as list } from "./list-disputes";

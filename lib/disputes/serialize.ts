@@ -1,8 +1,7 @@
+import { isoOrNull } from "@/lib/kernel/time/iso";
 import type { DisputeRow } from "@/lib/refunds/refunds-and-disputes-store";
 import type { Dispute } from "./dispute-schema";
 import { disputeReason } from "./labels";
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Serializes a dispute for the API. */
 export function serializeDispute(row: DisputeRow): Dispute {
@@ -20,7 +19,7 @@ export function serializeDispute(row: DisputeRow): Dispute {
     status: row.status,
     processorStatus: row.processorStatus,
     inquiry: row.processorStatus.startsWith("warning_"),
-    respondBy: open ? iso(row.respondBy) : null,
+    respondBy: open ? isoOrNull(row.respondBy) : null,
     withdrawnCents: row.withdrawnCents,
     disputeFeeCents: row.disputeFeeCents,
     transferReversedCents: row.transferReversedCents,
@@ -29,7 +28,7 @@ export function serializeDispute(row: DisputeRow): Dispute {
     transferredAgainCents: row.transferredAgainCents,
     organizationEffectCents: row.transferredAgainCents - takenCents,
     openedAt: row.openedAt.toISOString(),
-    closedAt: iso(row.closedAt),
+    closedAt: isoOrNull(row.closedAt),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -4,15 +4,16 @@ import { idParams } from "@/lib/http/params";
 import { amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { donationInPath } from "./context";
 import { createDonation as create } from "./create/create-donation";
 import { replayResponse } from "./create/replay-response";
 import { CREATE_DONATION, LIST_DONATIONS } from "./descriptions";
-import { DONATION, NO_DONATION, NO_ORGANIZATION } from "./examples";
+import { DONATION } from "./examples";
 import { getDonation as get } from "./get-donation";
 import { listDonations as list } from "./list/list-donations";
 import { donationListSchema, listDonationsQuery } from "./list/schemas";
-import { CREATE_REFUSALS } from "./refusals";
+import { CREATE_REFUSALS, NO_DONATION } from "./refusals";
 import { createDonationInput, createdDonationSchema, donationSchema } from "./schemas";
 
 export const createDonation = endpoint({

@@ -1,18 +1,6 @@
-import type { Refusal } from "@/lib/http/declaration";
 import { DEMO } from "@/lib/kernel/demo";
 
-/** Refusals shared by most donation operations, and the demo donation used in their examples. */
-
-export const NO_DONATION: Refusal = {
-  status: 404,
-  error: "Donation not found",
-  when: "There is no donation with this id.",
-};
-export const NO_ORGANIZATION: Refusal = {
-  status: 404,
-  error: "Organization not found",
-  when: "There is no organization with this id or slug.",
-};
+/** The demo donation and its refund, used in the examples of operations. */
 
 const donor = {
   id: DEMO.donorId,

@@ -1,6 +1,7 @@
 import { serializeDispute } from "@/lib/disputes/serialize";
 import { findFundParts } from "@/lib/funds/designation-store";
 import { readDesignations } from "@/lib/funds/read-designations";
+import { isoOrNull } from "@/lib/kernel/time/iso";
 import { storedLanguage } from "@/lib/languages/languages";
 import { serializeRefund } from "@/lib/refunds/serialize";
 import { isOfflineMethod } from "../offline-donations/labels";
@@ -12,8 +13,6 @@ import { findAnswers } from "./create/answer-store";
 import { messageStateOf } from "./messages/rules";
 import type { Donation } from "./schemas";
 import { progressOf } from "./unpaid/progress";
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Returns the full record of a donation, for members of its organization. */
 export async function getDonation(ctx: DonationContext): Promise<Donation> {
@@ -65,10 +64,10 @@ export async function getDonation(ctx: DonationContext): Promise<Donation> {
     netRaisedCents: row.netRaisedCents,
     actualProcessingFeeCents: row.actualProcessingFeeCents,
     receivedCents: row.receivedCents,
-    processingSince: iso(row.processingSince),
-    verifyingSince: iso(row.verifyingSince),
+    processingSince: isoOrNull(row.processingSince),
+    verifyingSince: isoOrNull(row.verifyingSince),
     progress: progressOf(row),
-    succeededAt: iso(row.succeededAt),
+    succeededAt: isoOrNull(row.succeededAt),
     publicMessage: row.publicMessage,
     messageState: messageStateOf(row),
     tribute:

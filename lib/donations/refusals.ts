@@ -2,6 +2,12 @@ import { z } from "zod";
 import { challengeSchema } from "@/lib/fraud/schemas";
 import type { Refusal } from "@/lib/http/declaration";
 
+export const NO_DONATION: Refusal = {
+  status: 404,
+  error: "Donation not found",
+  when: "There is no donation with this id.",
+};
+
 export const PROOF_REQUIRED: Refusal["more"] = {
   schema: z.object({
     reason: z

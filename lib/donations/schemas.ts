@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { languageSchema } from "@/lib/languages/schemas";
 import { emailSchema } from "@/lib/orgs/schemas";
 import { disputeSchema } from "../disputes/dispute-schema";
@@ -49,7 +49,7 @@ const optionalText = (max: number) =>
 
 export const amountSchema = z
   .int("Enter a whole number of cents")
-  .min(100, "Must be at least 100 cents")
+  .min(MIN_AMOUNT_CENTS, "Must be at least 100 cents")
   .max(MAX_AMOUNT_CENTS, "At most 99999999 cents")
   .describe("Amount in cents.");
 export const methodInput = z

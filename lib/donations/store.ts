@@ -115,7 +115,7 @@ export async function findDonationDetails(db: Executor, by: ViewTarget) {
 }
 export type DonationDetails = NonNullable<Awaited<ReturnType<typeof findDonationDetails>>>;
 
-export async function findRow(db: Executor, id: string): Promise<DonationRow | null> {
+export async function findDonationRow(db: Executor, id: string): Promise<DonationRow | null> {
   const [row] = await db.select().from(donations).where(eq(donations.id, id));
   return row ?? null;
 }

@@ -13,6 +13,7 @@ const DOWN_AFTER = 2;
 /** The number of consecutive items for which the processor could not be reached. */
 export type Reachability = { failed: number };
 
+/** Whether a sweep goes on: false after {@link DOWN_AFTER} consecutive items without the processor. */
 export function isReachable(reach: Reachability): boolean {
   return reach.failed < DOWN_AFTER;
 }

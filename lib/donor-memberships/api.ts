@@ -1,13 +1,13 @@
 import { orgInPath } from "@/lib/auth/access";
 import { campaignInPath } from "@/lib/campaigns/context";
 import { NO_CAMPAIGN } from "@/lib/campaigns/refusals";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { donorInPath } from "@/lib/donors/context";
 import { NO_DONOR } from "@/lib/donors/refusals";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { readMemberCursor } from "./list-cursor";
 import { listMembers, membershipsOfDonor } from "./list-members";
 import { DEFAULT_TERMS } from "./rules";

@@ -1,9 +1,9 @@
 import { orgInPath, orgInQuery } from "@/lib/auth/access";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { GIVING_IN_PREPARATION } from "@/lib/totals/refusals";
 import { donorInPath } from "./context";
 import { createDonor as create } from "./create-donor";

@@ -1,4 +1,5 @@
 import { divideHalfUp } from "@/lib/kernel/money";
+import { isoOrNull } from "@/lib/kernel/time/iso";
 import { sumCredits } from "@/lib/soft-credits/store";
 import { getDonorTotals } from "@/lib/totals/campaign-totals";
 import type { DonorContext } from "./context";
@@ -9,8 +10,6 @@ import { findHouseholdsOf } from "./households/store";
 import type { Donor } from "./schemas";
 import { countSubscriptions } from "./store";
 import { findTagNames } from "./tags/store";
-
-const iso = (at: Date | null | undefined) => at?.toISOString() ?? null;
 
 /** Returns a donor with their totals, for members of the organization. */
 export async function getDonor(ctx: DonorContext): Promise<Donor> {
@@ -35,17 +34,17 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
     otherEmails: others.get(id) ?? [],
     totalCents: totals.get(id)?.raisedCents ?? 0,
     donationCount: totals.get(id)?.donationCount ?? 0,
-    firstDonationAt: iso(giving.times?.first),
-    lastDonationAt: iso(giving.times?.last),
+    firstDonationAt: isoOrNull(giving.times?.first),
+    lastDonationAt: isoOrNull(giving.times?.last),
     largestDonationCents: giving.largestCents,
     averageDonationCents: divideHalfUp(totals.get(id)?.raisedCents ?? 0, totals.get(id)?.donationCount || 1),
     givingByYear: giving.years,
-    lapsedSince: giving.yearLater && giving.yearLater <= ctx.now ? iso(giving.yearLater) : null,
+    lapsedSince: giving.yearLater && giving.yearLater <= ctx.now ? isoOrNull(giving.yearLater) : null,
     subscriptions,
     emailOptIn: {
-      optedInAt: iso(row.emailOptInAt),
+      optedInAt: isoOrNull(row.emailOptInAt),
       source: row.emailOptInSource,
-      unsubscribedAt: iso(row.unsubscribedAt),
+      unsubscribedAt: isoOrNull(row.unsubscribedAt),
     },
     postalAddress: row.postalAddress,
     phone: row.phone,
@@ -54,7 +53,7 @@ export async function getDonor(ctx: DonorContext): Promise<Donor> {
     fieldValues: values.get(id) ?? [],
     household: households.get(id) ?? null,
     softCreditCents: credited.countsCents,
-    nameEditedAt: iso(row.nameEditedAt),
+    nameEditedAt: isoOrNull(row.nameEditedAt),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -13,6 +13,7 @@ export async function findSucceeded(ctx: Context, donationId: string): Promise<D
   return countsNow(details) ? details : null;
 }
 
+/** Whether mails about a succeeded donation are still due: it was not refunded in full, disputed or oversold since. */
 export function countsNow({ donation }: DonationDetails): boolean {
   // Oversold tickets are being refunded, and another email explains that.
   return donation.status === "SUCCEEDED" && !isOversold(donation);

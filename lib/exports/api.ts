@@ -3,6 +3,7 @@ import { orgInQuery } from "@/lib/auth/access";
 import type { Refusal } from "@/lib/http/declaration";
 import { endpoint } from "@/lib/http/endpoint";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { GIVING_IN_PREPARATION } from "@/lib/totals/refusals";
 import { EXPORTS_BUSY } from "./archive/export-slots";
 import {
@@ -38,9 +39,7 @@ const answer = z.string();
 
 const headers = { "Content-Disposition": "`attachment`, with a file name that contains the date." };
 
-const refusals: Refusal[] = [
-  { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
-];
+const refusals: Refusal[] = [NO_ORGANIZATION];
 
 /** Returns an example file: the header row and one row of `cells`. Missing cells are empty. */
 function fileOf(columns: readonly Column[], cells: Record<string, string | number | boolean>): string {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
-import { readAddress } from "./caller-store";
+import { readAddress } from "./testing/read-address";
 import { decline, NOW } from "./testing/setup";
 
 const db = testDatabase();

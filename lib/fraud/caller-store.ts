@@ -101,23 +101,6 @@ export async function readCaller(db: Executor, clientKey: string, now: Date): Pr
   return row?.counts ?? { declinesAt: [], payingCards: 0 };
 }
 
-type Address = { clientKey: string; campaignId: string; emailKey: string; now: string };
-const readOpen = statement<Address, { counts: CallerCounts; open: OpenAtAddress }>((it) => {
-  const paying = payingOfAll(it.clientKey, it.now);
-  return sql`select ${callerCounts(it.clientKey, it.now, paying)} as counts, ${openAtAddress(it, paying)} as open`;
-});
-
-/** Reads an address's activity within the window and its open donations, in one statement. */
-export async function readAddress(
-  db: Executor,
-  { clientKey, campaignId, emailKey = "" }: { clientKey: string; campaignId: string; emailKey?: string },
-  now: Date,
-): Promise<CallerCounts & OpenAtAddress> {
-  const [row] = await readOpen(db, { clientKey, campaignId, emailKey, now: now.toISOString() });
-  if (!row) throw new Error("a count returned no row");
-  return { ...row.counts, ...row.open };
-}
-
 export type OpenDonation = { id: string; intentId: string; subscriptionId: string | null };
 
 /** Time after which a claim that led to no cancellation expires, in milliseconds. */

@@ -10,11 +10,12 @@ import type { Actor, Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { inForm } from "@/scripts/long-forms";
 import { OPEN_DONATIONS } from "./allowance";
-import { markReported, readAddress } from "./caller-store";
+import { markReported } from "./caller-store";
 import { recordDecline } from "./declines/record-decline";
 import { emailKey } from "./keys";
 import { CALLER_LIMITS, TARGET_LIMITS, UNPAID_LIMITS } from "./rules";
 import { spendProof } from "./store";
+import { readAddress } from "./testing/read-address";
 import {
   ago,
   context,

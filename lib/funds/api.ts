@@ -1,10 +1,12 @@
 import { orgInPath } from "@/lib/auth/access";
 import { donationInPath } from "@/lib/donations/context";
-import { DONATION, NO_DONATION, NO_ORGANIZATION } from "@/lib/donations/examples";
+import { DONATION } from "@/lib/donations/examples";
+import { NO_DONATION } from "@/lib/donations/refusals";
 import { donationSchema } from "@/lib/donations/schemas";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { fundInPath } from "./context";
 import { designateDonation as designate } from "./designate-donation";
 import { FUND } from "./examples";

@@ -5,7 +5,7 @@ import { type DonationContext, loadDonation } from "@/lib/donations/context";
 import { getDonation } from "@/lib/donations/get-donation";
 import type { Donation } from "@/lib/donations/schemas";
 import { withDonationLock } from "@/lib/donations/status/recompute-store";
-import { findRow } from "@/lib/donations/store";
+import { findDonationRow } from "@/lib/donations/store";
 import { conflict, conflictForNow, type FieldErrors, invalid, notFound } from "@/lib/kernel/errors";
 import { formatUsd } from "@/lib/kernel/money";
 import { markDonorStale } from "@/lib/totals/donor-giving-store";
@@ -36,7 +36,7 @@ export async function designateDonation(
   const { id } = ctx.found.donation;
   const { orgId } = ctx;
   await withDonationLock(ctx.db, id, async (tx) => {
-    const donation = await findRow(tx, id);
+    const donation = await findDonationRow(tx, id);
     if (!donation) throw notFound("Donation");
     if (donation.succeededAt === null) throw conflict(UNPAID.error);
     const last = await lastRevision(tx, id);

@@ -1,7 +1,7 @@
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { isGivingToken } from "@/lib/links/giving-token";
-import { hashToken } from "@/lib/links/view-token";
+import { hashToken } from "@/lib/links/token-hash";
 import { type DonorWithOrg, findToken } from "./store";
 
 /** An open giving session of a donor at one organization. */

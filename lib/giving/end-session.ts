@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { isGivingToken } from "@/lib/links/giving-token";
-import { hashToken } from "@/lib/links/view-token";
+import { hashToken } from "@/lib/links/token-hash";
 import { sessionCause } from "./open-subscription";
 import { endSessionLinks, endToken } from "./store";
 

@@ -8,6 +8,7 @@ import { jsonPieces, type PagedMembers } from "@/lib/exports/json-pieces";
 import { csvStream, pagesOf, textStream } from "@/lib/exports/stream";
 import { GENERAL_FUND } from "@/lib/funds/labels";
 import type { PacedOptions } from "@/lib/kernel/paced-stream";
+import { isoOrNull } from "@/lib/kernel/time/iso";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { shownToDonor } from "@/lib/offline-donations/labels";
 import { log } from "@/lib/services/log";
@@ -24,8 +25,6 @@ import {
 import { exportMemberships } from "./list-memberships";
 import { PATIENCE_MS } from "./rules";
 import type { GivingExport } from "./schemas";
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Rows read at a time: a turn of the event loop processes one page, and memory holds two. */
 const DONATIONS_READ = 100;
@@ -56,10 +55,10 @@ export async function exportGiving(
         postalAddress: donor.postalAddress,
         phone: donor.phone,
         doNotContact: donor.doNotContact,
-        nameEditedAt: iso(donor.nameEditedAt),
-        newsAskedForAt: iso(donor.emailOptInAt),
+        nameEditedAt: isoOrNull(donor.nameEditedAt),
+        newsAskedForAt: isoOrNull(donor.emailOptInAt),
         newsAskedForWith: donor.emailOptInSource,
-        unsubscribedAt: iso(donor.unsubscribedAt),
+        unsubscribedAt: isoOrNull(donor.unsubscribedAt),
         createdAt: donor.createdAt.toISOString(),
       },
       donations: written(
@@ -220,8 +219,8 @@ function donationOf({
     referrerUrl: it.referrerUrl,
     failureReason: it.failureReason,
     createdAt: it.createdAt.toISOString(),
-    succeededAt: iso(it.succeededAt),
-    emails: mails.map(({ subject, sentAt }) => ({ subject, sentAt: iso(sentAt) })),
+    succeededAt: isoOrNull(it.succeededAt),
+    emails: mails.map(({ subject, sentAt }) => ({ subject, sentAt: isoOrNull(sentAt) })),
   };
 }
 
@@ -240,9 +239,9 @@ function subscriptionOf({
     campaign,
     anonymous: it.anonymous,
     language: it.language,
-    nextChargeAt: iso(it.nextChargeAt),
-    startedAt: iso(it.startedAt),
-    canceledAt: iso(it.canceledAt),
+    nextChargeAt: isoOrNull(it.nextChargeAt),
+    startedAt: isoOrNull(it.startedAt),
+    canceledAt: isoOrNull(it.canceledAt),
     createdAt: it.createdAt.toISOString(),
     history: history.map(({ kind, amountCents, occurredAt }) => ({
       kind,
@@ -262,6 +261,6 @@ function commitmentOf(it: HeldCommitment): GivingExport["commitments"][number] {
     startedOn: it.startedOn,
     nextOn: it.nextOn,
     state: it.state,
-    askedAt: iso(it.askedAt),
+    askedAt: isoOrNull(it.askedAt),
   };
 }

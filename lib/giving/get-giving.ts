@@ -1,13 +1,12 @@
 import { takesRecurring } from "@/lib/campaigns/rules";
+import { isoOrNull } from "@/lib/kernel/time/iso";
 import { viewToken } from "@/lib/links/view-token";
-import { endedByDeclines } from "@/lib/subscriptions/comments";
+import { endedByDeclines } from "@/lib/subscriptions/cancellation";
 import type { GivingContext } from "./context";
 import { listMemberships } from "./list-memberships";
 import { wantsNews } from "./rules";
 import type { Giving, GivingSubscription } from "./schemas";
 import { listPaidYears, listStartedSubscriptions, type StartedSubscription, sumDonations } from "./store";
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Returns the signed-in donor's totals and recurring donations at the organization. */
 export async function getGiving(ctx: GivingContext): Promise<Giving> {
@@ -48,11 +47,11 @@ function givingSubscriptionOf(
     amountCents: it.amountCents,
     totalChargedCents: it.totalChargedCents,
     methodLabel: it.methodLabel,
-    nextChargeAt: iso(it.nextChargeAt),
-    pausedUntil: iso(it.pausedUntil),
+    nextChargeAt: isoOrNull(it.nextChargeAt),
+    pausedUntil: isoOrNull(it.pausedUntil),
     cancelAtPeriodEnd: it.cancelAtPeriodEnd,
     lastFailureReason: it.lastFailureReason,
-    canceledAt: iso(it.canceledAt),
+    canceledAt: isoOrNull(it.canceledAt),
     endedByDeclines: endedByDeclines(it),
     campaign: {
       title: campaign.title,

@@ -6,7 +6,7 @@ import { makeDonation, testDatabase, unique } from "@/db/testing";
 import { findDonor } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
 import { isGivingToken, newGivingToken } from "@/lib/links/giving-token";
-import { hashToken } from "@/lib/links/view-token";
+import { hashToken } from "@/lib/links/token-hash";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { processor } from "@/lib/subscriptions/testing/fake-processor";

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { newGivingLinkToken } from "@/lib/links/giving-token";
-import { hashToken } from "@/lib/links/view-token";
+import { hashToken } from "@/lib/links/token-hash";
 import { LINK_VALID_MS } from "./rules";
 import { insertToken } from "./store";
 

@@ -4,7 +4,7 @@ import { changeDonor, type DonorRow, lockDonor } from "@/lib/donors/store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError, conflict } from "@/lib/kernel/errors";
 import { isEmailToken, isGivingLinkToken, newGivingToken } from "@/lib/links/giving-token";
-import { hashToken } from "@/lib/links/view-token";
+import { hashToken } from "@/lib/links/token-hash";
 import { emit } from "@/lib/services/inngest/emit";
 import { emailChanged } from "@/lib/services/inngest/events";
 import { recordOwedUpdate } from "./customers-store";

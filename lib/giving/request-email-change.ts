@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { invalid, unavailable } from "@/lib/kernel/errors";
 import type { Language } from "@/lib/languages/languages";
 import { newEmailToken } from "@/lib/links/giving-token";
-import { hashToken } from "@/lib/links/view-token";
+import { hashToken } from "@/lib/links/token-hash";
 import { emailChangeRequested } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
 import type { LinkRequest } from "@/lib/subscriptions/schemas";

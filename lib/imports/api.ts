@@ -7,6 +7,7 @@ import { withUpload } from "@/lib/http/upload";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { UPLOADS_BUSY } from "@/lib/pictures/refusals";
 import { importInPath } from "./context";
 import { createImport as create } from "./create-import";
@@ -18,7 +19,6 @@ import {
   IS_WORKING,
   NO_FILE,
   NO_IMPORT,
-  NO_ORGANIZATION,
   NOT_CHECKED,
   NOT_COMPLETED,
   NOT_DELETABLE,

@@ -211,9 +211,6 @@ export function isFieldColumn(column: string): column is FieldColumn {
 
 export const fieldColumn = (id: string): FieldColumn => `${FIELD}${id}`;
 
-/** Returns the id of a column's donor field. */
-export const fieldIdOf = (column: FieldColumn) => column.slice(FIELD.length);
-
 /** Returns a stored column mapping if it applies to this kind of import, or null for a column that is not imported. */
 export function columnOf(kind: ImportKind, column: string | null): ImportColumn | null {
   if (column !== null && isFieldColumn(column)) return column;

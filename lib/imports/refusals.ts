@@ -1,9 +1,6 @@
 import { MAX_LEVELS } from "@/lib/campaigns/form/schemas";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import type { Refusal } from "@/lib/http/declaration";
 import { MAX_ADDED } from "./rules";
-
-export { NO_ORGANIZATION };
 
 export const NO_IMPORT: Refusal = {
   status: 404,

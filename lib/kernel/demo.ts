@@ -86,6 +86,9 @@ export const DEMO = {
   webhookDeliveryId: "demo0delivery0first00000",
 } as const;
 
+/** Real ids and tokens by their name in {@link DEMO}. Absent where there is no such object. */
+export type Demo = Partial<Record<keyof typeof DEMO, string>>;
+
 const PICTURES = "http://localhost:3001/pictures";
 /** The uploaded pictures in the API reference's example responses. */
 export const DEMO_LOGO = `${PICTURES}/5f0d7a7c0b8e4f1fd3b1f6c2e9a84c6d1b7e0f35a29c8d4e6b1f0a9c7d3e5b82.webp`;

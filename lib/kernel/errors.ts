@@ -36,18 +36,22 @@ export class AppError extends Error {
   }
 }
 
+/** Returns a refusal of the input, with the problems by field and those of the form as a whole. */
 export function invalid(fieldErrors: FieldErrors, formErrors: string[] = []): AppError {
   return new AppError("invalid", "Validation failed", { fieldErrors, formErrors });
 }
 
+/** Returns a refusal of valid input with one message, such as a rule of the campaign. */
 export function refused(message: string): AppError {
   return new AppError("refused", message);
 }
 
+/** Returns the refusal of an unknown resource; `what` is its name, such as `Donation`. */
 export function notFound(what: string): AppError {
   return new AppError("not_found", `${what} not found`);
 }
 
+/** Returns a refusal because of the present state. Not temporary, unlike {@link conflictForNow}. */
 export function conflict(message: string, body?: Record<string, unknown>): AppError {
   return new AppError("conflict", message, body ? { body } : {});
 }
@@ -57,10 +61,12 @@ export function conflictForNow(message: string): AppError {
   return new AppError("conflict", message, { transient: true });
 }
 
+/** Returns the refusal of a known caller without the required role or permission. */
 export function forbidden(): AppError {
   return new AppError("forbidden", "Forbidden");
 }
 
+/** Returns a temporary failure of a service that the request needs; it can be retried after `retryAfterSeconds`. */
 export function unavailable(message: string, cause?: unknown, retryAfterSeconds = 5): AppError {
   return new AppError("unavailable", message, { cause, retryAfterSeconds });
 }

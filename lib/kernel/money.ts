@@ -3,6 +3,8 @@
  * amounts.
  */
 
+/** Minimum donation, in cents. A campaign may set a higher one. */
+export const MIN_AMOUNT_CENTS = 100;
 /** Maximum donation, and maximum amount charged to a donor, in cents. */
 export const MAX_AMOUNT_CENTS = 99_999_999;
 

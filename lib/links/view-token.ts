@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { derivedKeys } from "@/lib/config/app-secret";
 import { signId, verifySignedId } from "./signed-id";
+import { hashToken } from "./token-hash";
 
 /** The subject of a view link. A token of one kind does not open another. */
 export type Viewed = "donation" | "subscription" | "statement" | "membershipCheck";
@@ -30,9 +30,4 @@ export function viewTarget(kind: Viewed, token: string): ViewTarget | null {
   const id = verifySignedId(derivedKeys(KEYS[kind]), token);
   if (id !== null) return { id };
   return OLD_SHAPE.test(token) ? { oldTokenHash: hashToken(token) } : null;
-}
-
-/** Returns the stored form of a token that only needs to be compared: hex SHA-256. */
-export function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

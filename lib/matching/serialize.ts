@@ -1,16 +1,15 @@
+import { isoOrNull } from "@/lib/kernel/time/iso";
 import type { MatchRow } from "./match-store";
 import { matchState } from "./rules";
 import type { Match, PublicMatch } from "./schemas";
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Serializes a match for the API, with its state at the instant `now`. */
 export function serializeMatch(row: MatchRow, { used, now }: { used: boolean; now: Date }): Match {
   const { createdAt: _created, updatedAt: _updated, ...rest } = row;
   return {
     ...rest,
-    startsAt: iso(row.startsAt),
-    endsAt: iso(row.endsAt),
+    startsAt: isoOrNull(row.startsAt),
+    endsAt: isoOrNull(row.endsAt),
     state: matchState(row, now),
     used,
   };
@@ -26,8 +25,8 @@ export function runningMatches(rows: readonly MatchRow[], now: Date): PublicMatc
       ratioPct: row.ratioPct,
       maxCents: row.maxCents,
       maxPerDonationCents: row.maxPerDonationCents,
-      startsAt: iso(row.startsAt),
-      endsAt: iso(row.endsAt),
+      startsAt: isoOrNull(row.startsAt),
+      endsAt: isoOrNull(row.endsAt),
       matchedCents: row.matchedCents,
     }));
 }

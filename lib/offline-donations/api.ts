@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { orgInPath } from "@/lib/auth/access";
-import { NO_DONATION, NO_ORGANIZATION } from "@/lib/donations/examples";
+import { NO_DONATION } from "@/lib/donations/refusals";
 import { donationSchema, paginationSchema } from "@/lib/donations/schemas";
 import type { Refusal } from "@/lib/http/declaration";
 import { endpoint } from "@/lib/http/endpoint";
@@ -9,6 +9,7 @@ import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
 import { nextCursor, previousCursor } from "@/lib/kernel/whole-number";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { batchInPath, NOT_OFFLINE, offlineInPath } from "./context";
 import { CORRECTED_MEANWHILE, correctDonation, VOIDED } from "./correct-donation";
 import { WITH_DOUBTS } from "./doubts";

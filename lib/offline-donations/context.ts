@@ -1,6 +1,6 @@
 import { loadOrganization, type OrgContext } from "@/lib/auth/access";
 import type { Role } from "@/lib/auth/roles";
-import { findRow } from "@/lib/donations/store";
+import { findDonationRow } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
 import { findBatch, type SummedBatch } from "./store";
@@ -15,7 +15,7 @@ export const NOT_OFFLINE = "This donation was paid through the processor: refund
 
 /** Loads the donation with this id and its organization. Throws `not_found`. */
 export async function offlineInPath({ ctx, params }: { ctx: Context; params: { id: string } }) {
-  const donation = await findRow(ctx.db, params.id);
+  const donation = await findDonationRow(ctx.db, params.id);
   if (!donation) throw notFound("Donation");
   return { ...(await loadOrganization(ctx, donation.orgId)), donationId: donation.id };
 }

@@ -11,6 +11,7 @@ export function getBatch(ctx: BatchContext): Promise<FullBatch> {
   return fullBatch(ctx, ctx.batch);
 }
 
+/** Returns a batch with its donations, in the order of entry. */
 export async function fullBatch(ctx: Context, batch: SummedBatch): Promise<FullBatch> {
   const rows = await listBatchDonations(ctx.db, batch.batch.id);
   const funds = await findFundParts(

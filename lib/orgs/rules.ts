@@ -1,3 +1,10 @@
+import type { OrganizationStatus } from "./schemas";
+
+/** Whether an organization can receive donations: its payment setup is complete, and the processor allows charges. */
+export function canReceive(org: { status: OrganizationStatus; chargesEnabled: boolean }): boolean {
+  return org.status === "ACTIVE" && org.chargesEnabled;
+}
+
 /** Maximum number of onboarding organizations that one person may own. */
 export const MAX_ONBOARDING = 5;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { senderNameProblem } from "@/lib/emails/sender-name";
 import { isTimeZone } from "@/lib/kernel/time/time-zone";
 import { asOrigin, EMBED_ORIGIN } from "@/lib/kernel/urls/embed-origin";
 import { SLUG_PATTERN } from "@/lib/kernel/urls/slug";
 import { languageSchema } from "@/lib/languages/schemas";
+import { senderNameProblem } from "./sender-name";
 
 export const slugSchema = z
   .string()

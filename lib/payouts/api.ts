@@ -1,10 +1,10 @@
 import { orgInQuery } from "@/lib/auth/access";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { payoutInPath } from "./context";
 import { getPayout as get } from "./get-payout";
 import { listPayoutItems as listItems } from "./list-payout-items";

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { orgInPath } from "@/lib/auth/access";
 import { donationInPath } from "@/lib/donations/context";
-import { NO_DONATION, NO_ORGANIZATION } from "@/lib/donations/examples";
+import { NO_DONATION } from "@/lib/donations/refusals";
 import { donorInPath } from "@/lib/donors/context";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { NO_MAIL } from "@/lib/subscriptions/refusals";
 import { NO_ADDRESS, NOT_COUNTED, NOT_PAID, TOO_OFTEN, WHAT_A_RECEIPT_IS } from "./descriptions";
 import { getReceipt as get } from "./get-receipt";

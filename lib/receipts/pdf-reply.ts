@@ -8,6 +8,7 @@ export function pdfReply(file: PdfFile): Reply<string> {
   return new Reply("", { stream: new Blob([file.bytes]).stream(), headers: pdfHeaders(file) });
 }
 
+/** Returns the headers of a PDF file with personal data: shown in the browser, neither cached nor indexed. */
 export function pdfHeaders({ bytes, name }: PdfFile): Record<string, string> {
   return {
     "Content-Type": "application/pdf",

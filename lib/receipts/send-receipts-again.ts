@@ -1,6 +1,6 @@
 import { type OrgContext, withResource } from "@/lib/auth/access";
 import { loadDonation } from "@/lib/donations/context";
-import { NO_DONATION } from "@/lib/donations/examples";
+import { NO_DONATION } from "@/lib/donations/refusals";
 import { AppError } from "@/lib/kernel/errors";
 import type { SendReceiptsInput, SentReceipts } from "./schemas";
 import { sendReceiptAgain } from "./send-receipt-again";

@@ -1,9 +1,11 @@
 import { orgInQuery } from "@/lib/auth/access";
 import { REFUND_DONATION } from "@/lib/donations/descriptions";
-import { DONATION_SUMMARY, NO_DONATION, NO_ORGANIZATION, REFUND } from "@/lib/donations/examples";
+import { DONATION_SUMMARY, REFUND } from "@/lib/donations/examples";
+import { NO_DONATION } from "@/lib/donations/refusals";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { refundableInPath } from "./context";
 import { listRefunds as list } from "./list-refunds";
 import { quoteRefund as quote } from "./quote-refund";

@@ -2,6 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import { actorId } from "@/lib/auth/actor";
 import { paidCents } from "@/lib/donations/paid-amount";
 import { withDonationLock } from "@/lib/donations/status/recompute-store";
+import { findDonationRow } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
@@ -11,7 +12,7 @@ import type { Refund } from "./refund-schema";
 import { refundRefusal } from "./refusal";
 import type { RefundInput } from "./schemas";
 import { serializeRefund } from "./serialize";
-import { findDonation, findRefund, insertRefund, readRefundedAmounts } from "./store";
+import { findRefund, insertRefund, readRefundedAmounts } from "./store";
 import { submitRefunds } from "./sync/submit-refunds";
 
 type RefundRequest = {
@@ -34,7 +35,7 @@ export async function refundDonation(
   const request = { ...given, donationId: ctx.donation.id };
   const id = await reserve(ctx, request);
   try {
-    const donation = await findDonation(ctx.db, request.donationId);
+    const donation = await findDonationRow(ctx.db, request.donationId);
     if (!donation?.processorChargeId)
       throw new Error(`donation ${request.donationId} has no charge to refund`);
     await submitRefunds(ctx, { ...donation, processorChargeId: donation.processorChargeId });
@@ -54,7 +55,7 @@ async function reserve(ctx: Context, { donationId, input, key }: RefundRequest):
   const id = refundIdFor({ doer, donationId, key });
   return withDonationLock(ctx.db, donationId, async (tx) => {
     if (await findRefund(tx, id)) return id;
-    const donation = await findDonation(tx, donationId);
+    const donation = await findDonationRow(tx, donationId);
     if (!donation) throw notFound("Donation");
     const { reservedCents } = await readRefundedAmounts(tx, donationId);
     const leftCents = paidCents(donation) - reservedCents;

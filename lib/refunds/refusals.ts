@@ -1,4 +1,5 @@
-import { NO_DONATION, REFUND } from "@/lib/donations/examples";
+import { REFUND } from "@/lib/donations/examples";
+import { NO_DONATION } from "@/lib/donations/refusals";
 import type { Refusal } from "@/lib/http/declaration";
 import { FAILURE_WORDS, REFUSAL_WORDS, refusalWords } from "./labels";
 import { OFFLINE_REFUSAL } from "./refusal";

@@ -1,7 +1,6 @@
+import { isoOrNull } from "@/lib/kernel/time/iso";
 import type { Refund } from "./refund-schema";
 import type { RefundRow } from "./refunds-and-disputes-store";
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Serializes a refund for members. */
 export function serializeRefund(row: RefundRow): Refund {
@@ -21,7 +20,7 @@ export function serializeRefund(row: RefundRow): Refund {
     platformFeeReturnedCents: row.succeededAt ? row.platformFeeReturnedCents : 0,
     failureReason: row.failureReason,
     createdAt: row.createdAt.toISOString(),
-    succeededAt: iso(row.succeededAt),
-    failedAt: row.status === "FAILED" ? iso(row.failedAt) : null,
+    succeededAt: isoOrNull(row.succeededAt),
+    failedAt: row.status === "FAILED" ? isoOrNull(row.failedAt) : null,
   };
 }

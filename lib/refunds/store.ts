@@ -15,11 +15,6 @@ import type { ListRefundsQuery } from "./schemas";
 
 export type { RefundRow } from "@/lib/refunds/refunds-and-disputes-store";
 
-export async function findDonation(db: Executor, id: string): Promise<DonationRow | null> {
-  const [row] = await db.select().from(donations).where(eq(donations.id, id));
-  return row ?? null;
-}
-
 export async function findDonationOfCharge(db: Executor, chargeId: string): Promise<DonationRow | null> {
   const [row] = await db.select().from(donations).where(eq(donations.processorChargeId, chargeId));
   return row ?? null;

@@ -1,9 +1,9 @@
 import { orgInPath } from "@/lib/auth/access";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { LISTED_DONOR } from "@/lib/donors/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { GIVING_IN_PREPARATION } from "@/lib/totals/refusals";
 import { segmentInPath } from "./context";
 import { previewSegment as preview } from "./preview-segment";

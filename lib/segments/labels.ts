@@ -41,7 +41,8 @@ export function periodLabel(period: Period): string {
 
 const UNIT = { DAYS: "day", MONTHS: "month", YEARS: "year" } as const;
 
-function yearLabel(yearsAgo: number): string {
+/** Returns a calendar year before the present one in words; 0 is the present year. */
+export function yearLabel(yearsAgo: number): string {
   if (yearsAgo === 0) return "this year";
   return yearsAgo === 1 ? "last year" : `${yearsAgo} calendar years ago`;
 }

@@ -1,5 +1,5 @@
 import { donationInPath } from "@/lib/donations/context";
-import { NO_DONATION } from "@/lib/donations/examples";
+import { NO_DONATION } from "@/lib/donations/refusals";
 import { donorInPath } from "@/lib/donors/context";
 import { NO_DONOR } from "@/lib/donors/refusals";
 import { endpoint } from "@/lib/http/endpoint";

@@ -2,7 +2,7 @@ import { authorOf } from "@/lib/audit/authors";
 import { changedFields, recordAudits } from "@/lib/audit/record";
 import type { DonationContext } from "@/lib/donations/context";
 import { withDonationLock } from "@/lib/donations/status/recompute-store";
-import { findRow } from "@/lib/donations/store";
+import { findDonationRow } from "@/lib/donations/store";
 import { findDonorNames } from "@/lib/donors/store";
 import { findTaggable } from "@/lib/donors/tags/store";
 import { conflict, invalid, notFound } from "@/lib/kernel/errors";
@@ -33,7 +33,7 @@ export async function addCredit(ctx: DonationContext, input: CreateCreditInput):
   const { orgId } = ctx;
   const id = idFor(ctx, "soft credit");
   await withDonationLock(ctx.db, donationId, async (tx) => {
-    const donation = await findRow(tx, donationId);
+    const donation = await findDonationRow(tx, donationId);
     if (!donation) throw notFound("Donation");
     const known = await listCreditRows(tx, donationId);
     // May have been created by an interrupted run of this request.
@@ -67,7 +67,7 @@ export async function addCredit(ctx: DonationContext, input: CreateCreditInput):
 export async function updateCredit(ctx: CreditContext, input: UpdateCreditInput): Promise<SoftCredit> {
   const { id, donationId } = ctx.credit;
   await withDonationLock(ctx.db, donationId, async (tx) => {
-    const [donation, before] = [await findRow(tx, donationId), await findCredit(tx, donationId, id)];
+    const [donation, before] = [await findDonationRow(tx, donationId), await findCredit(tx, donationId, id)];
     if (!donation || !before) throw notFound("Soft credit");
     refuseAbove(input.amountCents, donation.amountCents);
     const after: CreditRow = {

@@ -1,10 +1,10 @@
 import { orgInQuery } from "@/lib/auth/access";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { amountCursorReader } from "@/lib/kernel/amount-cursor";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { cancelSubscription as cancel } from "./change/cancel-subscription";
 import { cancelSubscriptionInput, updateSubscriptionInput } from "./change/schemas";
 import { updateSubscription as update } from "./change/update-subscription";

@@ -1,5 +1,6 @@
 import { changedFields } from "@/lib/audit/record";
 import { insertEntry } from "@/lib/audit/store";
+import { auditActor } from "./history-actor";
 import type { NewEntry } from "./history-store";
 import type { SubscriptionEventKind } from "./schemas";
 import type { SubscriptionRow } from "./start/store";
@@ -74,12 +75,4 @@ function fieldsOf(kind: SubscriptionEventKind, before: SubscriptionRow, after: S
     return kind === "CANCELED" ? { status, cancelReason } : { status, pausedUntil };
   };
   return changedFields<Record<string, unknown>>(auditedFields(before), auditedFields(after));
-}
-
-/** Converts a history `actor` (comments.ts) to an audit actor; null for the processor and the service itself. */
-function auditActor(actor: string): { actorKind: "person" | "key" | "donor"; actorId: string } | null {
-  if (actor === "donor") return { actorKind: "donor", actorId: "donor" };
-  const [, key, person] = /^staff:(?:key:(.+)|(.+))$/.exec(actor) ?? [];
-  if (key) return { actorKind: "key", actorId: key };
-  return person ? { actorKind: "person", actorId: person } : null;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FeeMethod, processingFee, quote } from "@/lib/fees/quote";
 import { WAIVER_CENTS } from "@/lib/fees/waiver";
-import { cancelComment, whoCanceled } from "./comments";
+import { cancelComment, whoCanceled } from "./cancellation";
 import { amountWithin, failedAttempts, monthlyCents, renewalSums } from "./rules";
 
 const terms = fc.record({

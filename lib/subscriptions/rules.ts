@@ -1,10 +1,8 @@
 import { type FeeMethod, processingFee } from "@/lib/fees/quote";
 import { FEE_VERSION } from "@/lib/fees/schedule";
 import { platformFee } from "@/lib/fees/waiver";
-import { divideHalfUp, MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { divideHalfUp, MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "@/lib/kernel/money";
 import type { SubscriptionFrequency } from "./schemas";
-
-const MIN_CENTS = 100;
 
 /** Returns the payment method used to compute fees; wallets count as cards. */
 export function feeMethod(paymentMethod: string): FeeMethod {
@@ -58,8 +56,8 @@ export function amountWithin(it: {
 }): number {
   if (!it.coverFees) return it.totalCents;
   const room = it.totalCents - processingFee(it.totalCents, it.method);
-  let low = MIN_CENTS;
-  let high = Math.max(MIN_CENTS, room);
+  let low = MIN_AMOUNT_CENTS;
+  let high = Math.max(MIN_AMOUNT_CENTS, room);
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
     if (middle + platformFee(middle, it.waiverLeftCents) <= room) low = middle;
@@ -103,7 +101,7 @@ export function nextChargeProblem(
 
 /** Returns whether a total is within the limits of a donation. */
 export function isDonationAmount(totalCents: number): boolean {
-  return totalCents >= MIN_CENTS && totalCents <= MAX_AMOUNT_CENTS;
+  return totalCents >= MIN_AMOUNT_CENTS && totalCents <= MAX_AMOUNT_CENTS;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { shownColor } from "@/lib/kernel/accent";
+import { isoOrNull } from "@/lib/kernel/time/iso";
 import { storedLanguage } from "@/lib/languages/languages";
 import { viewToken } from "@/lib/links/view-token";
-import { endedByDeclines } from "./comments";
+import { endedByDeclines } from "./cancellation";
 import type { EntryRow } from "./history-store";
 import type { InvoiceRow } from "./invoices/store";
 import type { LevelName } from "./level-store";
@@ -10,8 +11,6 @@ import type { RaiseRow } from "./raises/raise-store";
 import type { PublicRaise } from "./raises/schemas";
 import type { PublicSubscription, Subscription, SubscriptionList } from "./schemas";
 import type { FoundSubscription, SubscriptionRow } from "./store";
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function terms(subscription: SubscriptionRow) {
   return {
@@ -22,9 +21,9 @@ function terms(subscription: SubscriptionRow) {
     coverFees: subscription.coverFees,
     currency: "usd",
     paymentMethod: subscription.paymentMethod,
-    nextChargeAt: iso(subscription.nextChargeAt),
-    startedAt: iso(subscription.startedAt),
-    canceledAt: iso(subscription.canceledAt),
+    nextChargeAt: isoOrNull(subscription.nextChargeAt),
+    startedAt: isoOrNull(subscription.startedAt),
+    canceledAt: isoOrNull(subscription.canceledAt),
     createdAt: subscription.createdAt.toISOString(),
   };
 }
@@ -33,17 +32,17 @@ function more(subscription: SubscriptionRow, open: InvoiceRow | null) {
   return {
     language: storedLanguage(subscription.language),
     methodLabel: subscription.methodLabel,
-    pausedUntil: iso(subscription.pausedUntil),
+    pausedUntil: isoOrNull(subscription.pausedUntil),
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     endedByDeclines: endedByDeclines(subscription),
     lastFailureReason: subscription.lastFailureReason,
-    lastFailureAt: iso(subscription.lastFailureAt),
+    lastFailureAt: isoOrNull(subscription.lastFailureAt),
     openRenewal: open && {
       amountCents: open.amountCents,
       totalChargedCents: open.totalChargedCents,
-      processingSince: iso(open.processingSince),
+      processingSince: isoOrNull(open.processingSince),
       attemptCount: open.attemptCount,
-      nextAttemptAt: iso(open.nextAttemptAt),
+      nextAttemptAt: isoOrNull(open.nextAttemptAt),
       createdAt: open.createdAt.toISOString(),
     },
   };
@@ -123,7 +122,7 @@ export function serializeOwnSubscription(
     ...more(subscription, it.open),
     firstName: donor.firstName,
     mayChange: it.mayChange,
-    linkExpiresAt: iso(it.expiresAt),
+    linkExpiresAt: isoOrNull(it.expiresAt),
     pendingRaise: it.raise && { ...serializeRaise(it.raise, subscription), by: whoseView(it.raise.actor) },
     minAmountCents: it.minAmountCents,
     fixedAmounts: it.fixedAmounts,
@@ -161,7 +160,7 @@ export function serializeOwnRaise(
     fromFrequency: raise.fromFrequency ?? subscription.frequency,
     ...serializeRaise(raise, subscription),
     coverFees: subscription.coverFees,
-    nextChargeAt: iso(subscription.nextChargeAt),
+    nextChargeAt: isoOrNull(subscription.nextChargeAt),
     subscriptionToken: viewToken("subscription", subscription.id),
     campaign: { title: campaign.title, slug: campaign.slug, color: shownColor(campaign, org) },
     org: { name: org.name, slug: org.slug, email: org.email, timezone: org.timezone },

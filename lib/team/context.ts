@@ -2,7 +2,7 @@ import { loadOrganization } from "@/lib/auth/access";
 import { findRole } from "@/lib/auth/store";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { tokenHashOf } from "./invitations/invitation-link";
+import { hashToken } from "@/lib/links/token-hash";
 import { findInvitation, findWithOrg, type InvitationWithOrg } from "./invitations/store";
 
 type Call<P> = { ctx: Context; params: P };
@@ -23,7 +23,7 @@ export async function invitationInPath({ ctx, params }: Call<{ idOrSlug: string;
 
 /** Loads the invitation of a link's token, with its organization. Throws `not_found`. */
 export async function loadInvitation(ctx: Context, token: string): Promise<InvitationWithOrg> {
-  const found = await findWithOrg(ctx.db, { tokenHash: tokenHashOf(token) });
+  const found = await findWithOrg(ctx.db, { tokenHash: hashToken(token) });
   if (!found) throw notFound("Invitation");
   return found;
 }

@@ -1,10 +1,11 @@
 import { flagForReview } from "@/lib/alerts/store";
 import { paidCents } from "@/lib/donations/paid-amount";
 import { withDonationLock } from "@/lib/donations/status/recompute-store";
+import { findDonationRow } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
-import { findDonation, insertRefund, listDonationRefunds, readRefundedAmounts } from "@/lib/refunds/store";
+import { insertRefund, listDonationRefunds, readRefundedAmounts } from "@/lib/refunds/store";
 import { submitRefunds } from "@/lib/refunds/sync/submit-refunds";
 import { isOversold } from "./rules";
 
@@ -17,10 +18,10 @@ export async function refundOversoldTickets(
   ctx: Context,
   donationId: string,
 ): Promise<"applied" | "repeated" | "not_due"> {
-  const donation = await findDonation(ctx.db, donationId);
+  const donation = await findDonationRow(ctx.db, donationId);
   if (!donation?.processorChargeId) return "not_due";
   const made = await withDonationLock(ctx.db, donationId, async (tx) => {
-    const now = await findDonation(tx, donationId);
+    const now = await findDonationRow(tx, donationId);
     const refunds = await listDonationRefunds(tx, donationId);
     if (refunds.some((refund) => refund.origin === "OVERSOLD")) return true;
     if (!now || !isOversold(now)) return false;

@@ -1,9 +1,8 @@
+import { isoOrNull } from "@/lib/kernel/time/iso";
 import type { DeliveryRow } from "./deliveries/store";
 import { replacedSecrets } from "./rules";
 import type { WebhookDelivery, WebhookEndpoint } from "./schemas";
 import type { EndpointRow } from "./store";
-
-const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 /** Serializes an endpoint for members, without its secrets. */
 export function serializeEndpoint(row: EndpointRow, now: Date): WebhookEndpoint {
@@ -18,8 +17,8 @@ export function serializeEndpoint(row: EndpointRow, now: Date): WebhookEndpoint 
     status: row.status,
     disabledReason: row.disabledReason,
     previousSecretExpiresAt: ends.sort().at(-1) ?? null,
-    lastSuccessAt: iso(row.lastSuccessAt),
-    failingSince: iso(row.failingSince),
+    lastSuccessAt: isoOrNull(row.lastSuccessAt),
+    failingSince: isoOrNull(row.failingSince),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -41,7 +40,7 @@ export function serializeDelivery(row: DeliveryRow, eventType: string): WebhookD
     eventType,
     status: row.status,
     attemptCount: row.attemptCount,
-    nextAttemptAt: iso(row.nextAttemptAt),
+    nextAttemptAt: isoOrNull(row.nextAttemptAt),
     lastResponseStatus: row.lastResponseStatus,
     lastError: row.lastError,
     replayOf: row.replayOf,

@@ -1,5 +1,5 @@
 import { permit, permitInOrg } from "@/lib/auth/access";
-import { findRow } from "@/lib/donations/store";
+import { findDonationRow } from "@/lib/donations/store";
 import { loadDonor } from "@/lib/donors/context";
 import { scanForDuplicates } from "@/lib/donors/duplicates/scan";
 import { mergeDonors } from "@/lib/donors/merges/merge-donors";
@@ -37,7 +37,7 @@ export async function seedDuplicates(
       donor: { firstName, lastName },
     });
     const id = await saveDonation({ ...ctx, seed: `demo duplicates ${orgSlug} ${name}` }, input);
-    const donation = await findRow(ctx.db, id);
+    const donation = await findDonationRow(ctx.db, id);
     if (donation) donors.set(name, donation.donorId);
   }
   const [kept, merged] = [donors.get("kept"), donors.get("merged")];

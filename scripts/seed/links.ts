@@ -3,7 +3,7 @@ import { findToken, insertToken } from "@/lib/giving/store";
 import type { Context } from "@/lib/kernel/context";
 import { demoGivingToken, demoLinks } from "@/lib/links/giving-token";
 import { demoToken } from "@/lib/links/manage-token";
-import { hashToken } from "@/lib/links/view-token";
+import { hashToken } from "@/lib/links/token-hash";
 import { findLink, openMailedLink } from "@/lib/subscriptions/links/store";
 import { findOpenRaise, putRaise } from "@/lib/subscriptions/raises/raise-store";
 import { findSubscription } from "@/lib/subscriptions/store";

@@ -1,10 +1,11 @@
 import { recordAudit } from "@/lib/audit/record";
 import { findByProcessorDispute } from "@/lib/disputes/store";
 import { syncDispute } from "@/lib/disputes/sync-dispute";
+import { findDonationRow } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { syncPayout } from "@/lib/payouts/sync-payout";
-import { findDonation, findRefund, insertRefund } from "@/lib/refunds/store";
+import { findRefund, insertRefund } from "@/lib/refunds/store";
 import { submitRefunds } from "@/lib/refunds/sync/submit-refunds";
 import { call } from "@/lib/services/stripe/client";
 import type { DemoMoney } from "./content-money";
@@ -95,7 +96,7 @@ async function requestRefund(ctx: Context, past: PastDonation, one: Of<"refund">
 async function refund(ctx: Context, past: PastDonation, one: Of<"refund">): Promise<void> {
   const id = refundIdOf(past);
   const statusOf = async () => (await findRefund(ctx.db, id))?.status;
-  const donation = await findDonation(ctx.db, past.id);
+  const donation = await findDonationRow(ctx.db, past.id);
   if (!donation) throw new Error(`the donation ${past.id} was not written`);
   const charge = { ...donation, processorChargeId: chargeOf(past) };
   if ((await statusOf()) === "PENDING")

@@ -6,7 +6,7 @@ import {
   retrieveSubscription,
   type SubscriptionState,
 } from "@/lib/services/stripe/subscriptions";
-import { cancelComment } from "@/lib/subscriptions/comments";
+import { cancelComment } from "@/lib/subscriptions/cancellation";
 import { applyPaidInvoice } from "@/lib/subscriptions/invoices/apply-paid-invoice";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
 import { applySubscriptionChange, type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";

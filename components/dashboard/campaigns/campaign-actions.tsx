@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useRef } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
@@ -80,9 +81,7 @@ export function CampaignActions({ orgSlug, id, title, status }: CampaignActionsP
           {busy === "duplicate" ? "Duplicating…" : "Duplicate"}
         </ActionButton>
       </div>
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
       <Dialog ref={dialog} aria-labelledby="end-title">
         <form method="dialog" className="grid gap-4">
           <h2 id="end-title" className="text-lg wrap-anywhere">

@@ -1,6 +1,7 @@
 "use client";
 
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { CopyLink } from "@/components/dashboard/lists/copy-link";
 import type { PreviewLink } from "@/lib/campaigns/previews/schemas";
 import { formatInstant } from "../format/zoned";
@@ -48,9 +49,7 @@ export function PreviewLinks({ campaignId, zone, links }: PreviewLinksProps) {
         <ActionButton tone="secondary" size="sm" busy={busy === "create"} onClick={create}>
           {links.length > 0 ? "Create another link" : "Share preview"}
         </ActionButton>
-        <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-          {notice?.text}
-        </p>
+        <CallMessage notice={notice} />
       </div>
     </div>
   );

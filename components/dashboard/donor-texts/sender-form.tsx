@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { Panel } from "@/components/ui/card";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
@@ -84,9 +85,7 @@ export function SenderForm({ org }: { org: Organization }) {
           <ActionButton type="submit" tone="secondary" busy={busy !== null}>
             Save sender
           </ActionButton>
-          <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-            {notice?.text}
-          </p>
+          <CallMessage notice={notice} />
         </div>
       </form>
     </Panel>

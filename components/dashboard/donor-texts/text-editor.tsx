@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { useApi } from "@/components/session/use-api";
 import { Field } from "@/components/ui/field";
 import { Input, Textarea } from "@/components/ui/input";
@@ -209,9 +210,7 @@ export function TextEditor(props: TextEditorProps) {
                 </p>
               </ConfirmButton>
             )}
-            <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-              {notice?.text}
-            </p>
+            <CallMessage notice={notice} />
           </div>
         ) : (
           <p className="text-sm text-soft">Only admins can change these texts.</p>

@@ -1,6 +1,7 @@
 "use client";
 
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import type { DonorText, TextVersion } from "@/lib/donor-texts/schemas";
 import { actorLabel } from "../audit-log/labels";
 import { Instant } from "../format/instant";
@@ -38,9 +39,7 @@ export function TextHistory({ orgId, text, versions, zone, mayChange }: TextHist
       {versions.length === 0 && (
         <p className="text-sm text-soft">Nothing saved yet. Each save is kept here, and can be restored.</p>
       )}
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
       {versions.length > 0 && (
         <ol className="grid grid-cols-[minmax(0,1fr)] rounded-lg border border-line bg-surface">
           {versions.map((version) => (

@@ -1,6 +1,7 @@
 "use client";
 
 import { type FormEvent, useRef } from "react";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
 import type { Query } from "@/lib/client/types";
@@ -84,9 +85,7 @@ export function DonorBulk({ orgSlug, orgId, known, filter }: DonorBulkProps) {
         label="Export selected"
         at="start"
       />
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
     </SelectionBar>
   );
 }

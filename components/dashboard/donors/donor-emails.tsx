@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { useApi } from "@/components/session/use-api";
 import { Input } from "@/components/ui/input";
 import type { Donor } from "@/lib/donors/schemas";
@@ -103,9 +104,7 @@ export function DonorEmails({ donor }: { donor: Pick<Donor, "id" | "email" | "ot
           Add address
         </ActionButton>
       </form>
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { useApi } from "@/components/session/use-api";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
@@ -59,9 +60,7 @@ export function DonorNotes({ donorId, zone, notes }: DonorNotesProps) {
           <ActionButton type="submit" tone="secondary" size="sm" busy={busy !== null}>
             Add note
           </ActionButton>
-          <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-            {notice?.text}
-          </p>
+          <CallMessage notice={notice} />
         </div>
       </form>
       {notes.length > 0 && (

@@ -3,10 +3,11 @@
 import { X } from "lucide-react";
 import { type FormEvent, useRef } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { Input } from "@/components/ui/input";
 import { Link } from "@/components/ui/link";
+import { useReady } from "@/components/ui/use-ready";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 
 type DonorTagsProps = {
   orgSlug: string;
@@ -88,9 +89,7 @@ export function DonorTags({ orgSlug, donorId, tags, known }: DonorTagsProps) {
           </ActionButton>
         </form>
       </div>
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
     </section>
   );
 }

@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
 import { FormActions } from "@/components/dashboard/forms/form-actions";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/input";
@@ -46,9 +47,7 @@ export function EmailStatement({ orgSlug, donorId, email, mayEmail, years }: Ema
       <ActionButton tone="secondary" busy={busy !== null} onClick={() => dialog.current?.showModal()}>
         Email a statement
       </ActionButton>
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
       <Dialog ref={dialog} aria-labelledby="email-statement-title">
         <div className="grid gap-4">
           <h2 id="email-statement-title" className="text-lg">

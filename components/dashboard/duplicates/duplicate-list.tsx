@@ -1,6 +1,7 @@
 "use client";
 
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -24,9 +25,7 @@ export function DuplicateList({ orgSlug, pairs, mayMerge }: DuplicateListProps) 
   const { run, busy, notice } = usePageCall();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
       <RowKeys>
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {pairs.map(({ donors, reasons }) => {

@@ -4,8 +4,8 @@ import { type FocusEvent, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
+import { useReady } from "@/components/ui/use-ready";
 import { DATE_PRESETS } from "@/lib/kernel/time/date-presets";
-import { useReady } from "../layout/use-ready";
 import { CUSTOM, PRESET_LABELS } from "./date-labels";
 
 type DateFilterProps = {

@@ -3,12 +3,13 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import type { CallNotice } from "@/components/dashboard/layout/use-page-call";
-import { useReady } from "@/components/dashboard/layout/use-ready";
 import type { ApiResult } from "@/components/session/api-result";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
 import { Dialog } from "@/components/ui/dialog";
+import { useReady } from "@/components/ui/use-ready";
 import { SortableList } from "../lists/sortable-list";
 import { ConfirmButton } from "../team/confirm-button";
 import { useOrder } from "./use-order";
@@ -110,9 +111,7 @@ export function PartPanel(props: PartPanelProps) {
           Add {one}
         </ActionButton>
         {full && <p className="text-sm text-soft">You can add up to {most}.</p>}
-        <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-          {notice?.text}
-        </p>
+        <CallMessage notice={notice} />
       </div>
       {archived.length > 0 && (
         <details>

@@ -1,7 +1,7 @@
 "use client";
 
-import { useReady } from "@/components/dashboard/layout/use-ready";
 import { Button, type ButtonProps } from "@/components/ui/button";
+import { useReady } from "@/components/ui/use-ready";
 
 /**
  * A button that needs the page's script: disabled until the page is interactive, because earlier clicks would be lost.

@@ -1,6 +1,7 @@
 "use client";
 
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 
 type LockButtonProps = {
@@ -43,9 +44,7 @@ export function LockButton({ campaignId, about, inFull = false, locked, mayUnloc
           </span>
         </ActionButton>
       )}
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import type { DonorList } from "@/lib/donors/schemas";
 import { ContactBadge } from "../donors/contact-badge";
 import { nameOf } from "../donors/labels";
@@ -52,9 +53,7 @@ export function MemberChoice({ orgSlug, householdId, donors }: MemberChoiceProps
           </li>
         ))}
       </ul>
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { RowKeys } from "@/components/dashboard/lists/row-keys";
 import { useApi } from "@/components/session/use-api";
 import { Badge } from "@/components/ui/badge";
@@ -90,9 +91,7 @@ export function MemberList({ orgSlug, household, withTotals }: MemberListProps) 
           ))}
         </ul>
       </RowKeys>
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
     </div>
   );
 }

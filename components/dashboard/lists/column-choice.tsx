@@ -4,7 +4,7 @@ import type { VisibilityState } from "@tanstack/table-core";
 import { Columns3 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useReady } from "../layout/use-ready";
+import { useReady } from "@/components/ui/use-ready";
 import { type ColumnList, columnsCookie, keptColumns, type OptionalColumn } from "./columns";
 
 const YEAR_SECONDS = 31_536_000;

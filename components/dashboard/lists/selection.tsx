@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { Td, Th } from "@/components/ui/table";
-import { useReady } from "../layout/use-ready";
+import { useReady } from "@/components/ui/use-ready";
 import { inDigits } from "./total";
 
 type Selection = {

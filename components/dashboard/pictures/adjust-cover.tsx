@@ -8,11 +8,11 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Textarea } from "@/components/ui/input";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useReady } from "@/components/ui/use-ready";
 import type { CoverCrop, CoverFocus, CoverState } from "@/lib/campaigns/cover-schemas";
 import { ownPath } from "@/lib/kernel/urls/web-address";
 import { FormActions } from "../forms/form-actions";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { FocusPicker } from "./focus-picker";
 
 const Cropper = lazy(() => import("./cropper").then((file) => ({ default: file.Cropper })));

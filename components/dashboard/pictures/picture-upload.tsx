@@ -5,9 +5,9 @@ import { ActionButton } from "@/components/dashboard/forms/action-button";
 import type { ApiFailure, ApiResult } from "@/components/session/api-result";
 import type { Api } from "@/components/session/use-api";
 import { cx } from "@/components/ui/cx";
+import { useReady } from "@/components/ui/use-ready";
 import { PICTURE_UPLOAD } from "@/lib/pictures/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { ConfirmButton } from "../team/confirm-button";
 
 type PictureUploadProps = {

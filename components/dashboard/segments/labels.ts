@@ -1,7 +1,7 @@
 import type { DonorField } from "@/lib/donors/fields/schemas";
 import { CHANNELS } from "@/lib/donors/labels";
 import { contactChannel } from "@/lib/donors/schemas";
-import { COMPARED, COMPARISONS } from "@/lib/segments/labels";
+import { COMPARED, COMPARISONS, yearLabel } from "@/lib/segments/labels";
 import type { Condition } from "@/lib/segments/schemas";
 import type { Draft } from "./draft";
 
@@ -70,11 +70,6 @@ export function periodOptions({ field, is, period }: Pick<Draft, "field" | "is" 
     ...[...years].map((value) => ({ value, label: yearLabel(Number(value.slice(5))) })),
     { value: "DATES", label: is === "BEFORE" ? "a date" : "between dates" },
   ];
-}
-
-function yearLabel(yearsAgo: number): string {
-  if (yearsAgo === 0) return "this year";
-  return yearsAgo === 1 ? "last year" : `${yearsAgo} calendar years ago`;
 }
 
 export const UNIT_OPTIONS = [

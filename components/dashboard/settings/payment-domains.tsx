@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Badge } from "@/components/ui/badge";
 import type { PaymentDomain } from "@/lib/orgs/payment-domains/schemas";
@@ -49,9 +50,9 @@ export function PaymentDomains({ orgSlug, domains, mayCheck }: PaymentDomainsPro
           <ActionButton tone="secondary" busy={busy !== null || checking} onClick={check}>
             {checking ? "Checking…" : "Check again"}
           </ActionButton>
-          <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-            {notice?.text ?? (before && !checking ? "Checked." : "")}
-          </p>
+          <CallMessage
+            notice={notice ?? (before && !checking ? { text: "Checked.", isError: false } : null)}
+          />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { usePageCall } from "../layout/use-page-call";
 
 type CancelRunProps = { orgSlug: string; runId: string };
@@ -17,9 +18,7 @@ export function CancelRun({ orgSlug, runId }: CancelRunProps) {
       <ActionButton tone="secondary" busy={busy !== null} onClick={cancel}>
         Cancel
       </ActionButton>
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
     </div>
   );
 }

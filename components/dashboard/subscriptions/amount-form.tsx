@@ -6,7 +6,7 @@ import { typedDollars } from "@/components/dashboard/forms/dollars";
 import { FormActions } from "@/components/dashboard/forms/form-actions";
 import { Field } from "@/components/ui/field";
 import { Input, Select } from "@/components/ui/input";
-import { parseUsd } from "@/lib/kernel/money";
+import { MIN_AMOUNT_CENTS, parseUsd } from "@/lib/kernel/money";
 import { updateSubscriptionInput } from "@/lib/subscriptions/change/schemas";
 import { type Subscription, subscriptionFrequency } from "@/lib/subscriptions/schemas";
 import { eachTime, INTERVAL } from "./labels";
@@ -32,7 +32,8 @@ export function AmountForm({ subscription, busy, problem, onSave, onCancel }: Am
     const frequency = subscriptionFrequency.parse(form.get("frequency"));
     if (amountCents === null) return setError("Enter dollars, such as 50 or 1,250.00");
     const found = checkInput(updateSubscriptionInput, { amountCents })?.fields["amountCents"]?.[0];
-    if (found) return setError(amountCents < 100 ? "Enter at least $1" : "Enter at most $999,999.99");
+    if (found)
+      return setError(amountCents < MIN_AMOUNT_CENTS ? "Enter at least $1" : "Enter at most $999,999.99");
     setError(undefined);
     onSave({ amountCents, frequency });
   }

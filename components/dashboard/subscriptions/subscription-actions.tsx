@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ActionButton } from "@/components/dashboard/forms/action-button";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { usePageCall } from "@/components/dashboard/layout/use-page-call";
 import type { ApiFailure } from "@/components/session/api-result";
 import { Dialog } from "@/components/ui/dialog";
@@ -74,9 +75,7 @@ export function SubscriptionActions({ subscription, donor }: SubscriptionActions
           Cancel
         </ActionButton>
       </div>
-      <p role="status" className={notice?.isError ? "text-sm text-danger" : "text-sm text-soft"}>
-        {notice?.text}
-      </p>
+      <CallMessage notice={notice} />
       <Dialog ref={amount} aria-labelledby="amount-title">
         <h2 id="amount-title" className="mb-4 text-lg wrap-anywhere">
           Change {donor}’s recurring donation

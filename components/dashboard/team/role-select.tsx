@@ -3,9 +3,9 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Select } from "@/components/ui/input";
+import { useReady } from "@/components/ui/use-ready";
 import type { Role } from "@/lib/orgs/schemas";
 import { usePageCall } from "../layout/use-page-call";
-import { useReady } from "../layout/use-ready";
 import { ROLE_NAME } from "./labels";
 import { ReviewWebhooks } from "./review-webhooks";
 

@@ -11,7 +11,9 @@ import type { Authorized } from "@/components/donate/payment/wallets";
 import { quoteBreakdown } from "@/components/donate/status/donation-breakdown";
 import { Button } from "@/components/ui/button";
 import { Divider } from "@/components/ui/divider";
+import { useReady } from "@/components/ui/use-ready";
 import type { Fees } from "@/lib/donations/schemas";
+import { MIN_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { donatePath } from "@/lib/kernel/urls/donate-path";
 import { givingPath } from "@/lib/kernel/urls/giving-path";
 import { stepPath } from "@/lib/kernel/urls/step-path";
@@ -42,7 +44,6 @@ import { QuestionSection } from "./question-section";
 import { serverProblems } from "./server-problems";
 import { SubmitBar } from "./submit-bar";
 import { TrustLine } from "./trust-line";
-import { useEnhanced } from "./use-enhanced";
 import { useQuote } from "./use-quote";
 import { loadSteps, type Steps, useSteps } from "./use-steps";
 import { FORM_ID } from "./visitor-fields";
@@ -62,9 +63,6 @@ type DonationFormProps = {
   /** Whether the form is embedded in another site: its steps then stay in the frame. */
   framed?: boolean;
 };
-
-/** Amount passed to the wallet elements while none is selected, in cents. */
-const MIN_CENTS = 100;
 
 type Made = Extract<CreateResult, { created: true }> & { coverFees: boolean; ticketCount: number | null };
 type Created = Made & { PayStep: Steps["PayStep"]; clientSecret: string; problem?: PaymentProblem };
@@ -96,7 +94,7 @@ export function DonationForm({
   const [busy, setBusy] = useState(false);
   const [checking, setChecking] = useState<Checking>(null);
   const [created, setCreated] = useState<Created | null>(null);
-  const enhanced = useEnhanced();
+  const enhanced = useReady();
   const steps = useSteps(details);
   const cents = chosenCents(draft, campaign);
   const method = draft["method"] ?? "card";
@@ -266,7 +264,12 @@ export function DonationForm({
         {steps && merchantId && method === "card" && (
           <steps.Wallets
             processor={processor}
-            payment={{ totalCents: total ?? MIN_CENTS, recurring: recurringIn(draft) !== null, merchantId }}
+            // Wallet elements need an amount even before one is selected.
+            payment={{
+              totalCents: total ?? MIN_AMOUNT_CENTS,
+              recurring: recurringIn(draft) !== null,
+              merchantId,
+            }}
             orgName={campaign.orgName}
             tickets={sellsTickets(campaign)}
             onOpen={openWallet}

@@ -1,9 +1,9 @@
 import { useTranslation } from "#translation";
 import { Button } from "@/components/ui/button";
+import { useReady } from "@/components/ui/use-ready";
 import { ownValue } from "@/lib/kernel/own-value";
 import type { FormCampaign } from "./campaign";
 import { chosenTickets, type FormValues } from "./form-request";
-import { useEnhanced } from "./use-enhanced";
 
 /** Message keys of each frequency, for the text next to the amount and for the button. */
 const OFTEN = {
@@ -20,7 +20,7 @@ type SubmitBarProps = { campaign: FormCampaign; total: number | null; draft: For
  */
 export function SubmitBar({ campaign, total, draft, busy }: SubmitBarProps) {
   const { t, format } = useTranslation();
-  const enhanced = useEnhanced();
+  const enhanced = useReady();
   const tickets = chosenTickets(draft, campaign);
   const often = ownValue(OFTEN, draft["frequency"] ?? "");
   const sum = total === null ? null : format.moneyShort(total);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Fees } from "@/lib/donations/schemas";
-import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { fetchQuote } from "./api";
 
 const PAUSE_MS = 250;
@@ -19,7 +19,8 @@ export function useQuote(
   const [answer, setAnswer] = useState<{ key: string; fees: Fees } | null>(null);
   const key = `${amountCents}:${method}`;
   const known = method === "card" && offered.find((fees) => fees.donationAmount === amountCents);
-  const isNeeded = !known && amountCents !== null && amountCents >= 100 && amountCents <= MAX_AMOUNT_CENTS;
+  const isNeeded =
+    !known && amountCents !== null && amountCents >= MIN_AMOUNT_CENTS && amountCents <= MAX_AMOUNT_CENTS;
   useEffect(() => {
     if (!isNeeded) return;
     const abort = new AbortController();

@@ -4,11 +4,11 @@ import type { Stripe, StripeElements } from "@stripe/stripe-js";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "#translation";
 import { appearanceOf } from "@/components/donate/campaign/appearance";
-import { useEnhanced } from "@/components/donate/form/use-enhanced";
 import { Button } from "@/components/ui/button";
 import { Divider } from "@/components/ui/divider";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useReady } from "@/components/ui/use-ready";
 import { type PaymentProblem, paymentProblem } from "./labels";
 import { loadProcessor, type Processor } from "./load-stripe";
 import { type Authorized, Wallets } from "./wallets";
@@ -46,7 +46,7 @@ export function Pay({
   const [state, setState] = useState<"loading" | "ready" | "paying" | "broken">("loading");
   const [problem, setProblem] = useState<PaymentProblem | null>(first ?? null);
   const [attempt, setAttempt] = useState(0);
-  const enhanced = useEnhanced();
+  const enhanced = useReady();
   const { publishableKey, scriptUrl } = processor;
   const offersWallets = wallets !== undefined;
 

@@ -11,6 +11,7 @@ import { ColorField } from "@/components/dashboard/forms/color-field";
 import { FormProblems } from "@/components/dashboard/forms/form-problems";
 import { FormSubmit } from "@/components/dashboard/forms/form-submit";
 import { AccountMenu } from "@/components/dashboard/layout/account-menu";
+import { CallMessage } from "@/components/dashboard/layout/call-message";
 import { ErrorNotice } from "@/components/dashboard/layout/error-notice";
 import { OrgSwitcher } from "@/components/dashboard/layout/org-switcher";
 import { SideNav } from "@/components/dashboard/layout/side-nav";
@@ -44,6 +45,9 @@ const sortingIn = (data: HostileData) => ({
 });
 
 export const DASHBOARD: Readonly<Record<string, Shown>> = {
+  "dashboard/layout/call-message.tsx": (data) => (
+    <CallMessage notice={{ text: data.text(), isError: data.flag() }} />
+  ),
   "dashboard/layout/error-notice.tsx": (data) => <ErrorNotice error={new Error(data.text())} retry={noop} />,
   "dashboard/lists/copy-link.tsx": (data) => (
     <CopyLink label={data.text()} url={data.text()} what={data.text()} />

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { orgInPath, orgInQuery } from "@/lib/auth/access";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { csvReply } from "@/lib/exports/file-reply";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { pdfReply } from "@/lib/receipts/pdf-reply";
 import { GIVING_IN_PREPARATION } from "@/lib/totals/refusals";
 import { COHORT_COLUMNS, exportDonorCohorts as writeCohorts } from "./export-donor-cohorts";

@@ -7,6 +7,7 @@ import { FUND } from "@/lib/funds/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { pdfReply } from "@/lib/receipts/pdf-reply";
 import { REPORT_COLUMNS, exportReport as writeReport } from "./export-report";
 import { exportReportPdf as writeReportPdf } from "./export-report-pdf";
@@ -150,10 +151,7 @@ export const exportReport = endpoint({
   media: "text/csv",
   answer: z.string(),
   headers: { "Content-Disposition": "`attachment`, with a file name that contains the days." },
-  refusals: [
-    { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
-    NO_CAMPAIGN,
-  ],
+  refusals: [NO_ORGANIZATION, NO_CAMPAIGN],
   example: {
     query: { orgId: DEMO.orgSlug, from: "2026-11-20", to: "2026-11-20" },
     answer: [
@@ -185,10 +183,7 @@ export const exportReportPdf = endpoint({
   media: "application/pdf",
   answer: z.string(),
   headers: { "Content-Disposition": "`inline`, with a file name that contains the days." },
-  refusals: [
-    { status: 404, error: "Organization not found", when: "There is no organization with this id or slug." },
-    NO_CAMPAIGN,
-  ],
+  refusals: [NO_ORGANIZATION, NO_CAMPAIGN],
   example: {
     query: { orgId: DEMO.orgSlug, from: "2026-11-20", to: "2026-11-20" },
     answer: "%PDF-1.7 …",

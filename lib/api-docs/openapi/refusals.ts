@@ -1,6 +1,7 @@
 import type { Declaration, Refusal } from "@/lib/http/declaration";
 import { routeOf } from "@/lib/http/declaration";
 import { type Upload, wrongType } from "@/lib/http/upload";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 
 /** Whether it is for processor deliveries, which have their own handler and are first verified over their raw bytes. */
 export const isDelivery = (it: Declaration) => it.delivery === true;
@@ -50,11 +51,6 @@ const UNAUTHORIZED: Refusal = {
   status: 401,
   error: "Unauthorized",
   when: "The bearer token is missing, expired, revoked or unknown.",
-};
-const NO_ORGANIZATION: Refusal = {
-  status: 404,
-  error: "Organization not found",
-  when: "There is no organization with this id or slug.",
 };
 const LOST_RACE: Refusal = {
   status: 409,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, like, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "@/db/client";
 import { alerts } from "@/db/schema/alerts";
@@ -9,7 +9,6 @@ import { customFields } from "@/db/schema/custom-fields";
 import { disputes } from "@/db/schema/disputes";
 import { donations } from "@/db/schema/donations";
 import { donorFields } from "@/db/schema/donor-fields";
-import { donorMemberships } from "@/db/schema/donor-memberships";
 import { donorMerges } from "@/db/schema/donor-merges";
 import { donorNotes } from "@/db/schema/donor-notes";
 import { donorTags } from "@/db/schema/donor-tags";
@@ -17,7 +16,6 @@ import { donors } from "@/db/schema/donors";
 import { exportRuns } from "@/db/schema/export-runs";
 import { funds } from "@/db/schema/funds";
 import { givingLevels } from "@/db/schema/giving-levels";
-import { givingTokens } from "@/db/schema/giving-tokens";
 import { households } from "@/db/schema/households";
 import { imports } from "@/db/schema/imports";
 import { invitations } from "@/db/schema/invitations";
@@ -29,20 +27,12 @@ import { recurringCommitments } from "@/db/schema/recurring-commitments";
 import { savedReports } from "@/db/schema/saved-reports";
 import { segments } from "@/db/schema/segments";
 import { softCredits } from "@/db/schema/soft-credits";
-import { statementRuns, statements } from "@/db/schema/statement-runs";
-import { subscriptionLinks } from "@/db/schema/subscription-links";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { webhookDeliveries, webhookEndpoints } from "@/db/schema/webhooks";
-import type { DEMO } from "@/lib/kernel/demo";
-import { demoGivingToken, demoLinks } from "@/lib/links/giving-token";
-import { demoToken } from "@/lib/links/manage-token";
-import { hashToken, viewToken } from "@/lib/links/view-token";
-import { tokenOf } from "@/lib/team/invitations/invitation-link";
-
-export type Demo = Partial<Record<keyof typeof DEMO, string>>;
+import type { Demo } from "@/lib/kernel/demo";
+import { viewToken } from "@/lib/links/view-token";
 
 const ofDonations = eq(imports.kind, "DONATIONS");
-const undecided = [isNull(invitations.acceptedAt), isNull(invitations.revokedAt)];
 
 /** Returns the id of the newest matching row. */
 async function newest<T extends PgTable & { id: PgColumn; createdAt: PgColumn }>(
@@ -59,16 +49,10 @@ async function newest<T extends PgTable & { id: PgColumn; createdAt: PgColumn }>
   return row?.id as string | undefined;
 }
 
-type Sought = { orgSlug: string; campaignSlug: string; person: string; now: Date };
+type Sought = { orgSlug: string; campaignSlug: string; now: Date };
 
-/**
- * Returns the ids of the example objects in this database; empty without the demo. `person` is the reader's email
- * address.
- */
-export async function findDemoIds(
-  db: Database,
-  { orgSlug, campaignSlug, person, now }: Sought,
-): Promise<Demo> {
+/** Returns the ids of the example objects in this database; empty without the demo. */
+export async function findDemoIds(db: Database, { orgSlug, campaignSlug, now }: Sought): Promise<Demo> {
   const [org] = await db
     .select({ id: organizations.id })
     .from(organizations)
@@ -85,9 +69,6 @@ export async function findDemoIds(
     donation,
     subscription,
     ended,
-    links,
-    giving,
-    statementsRun,
     exportRunId,
     disputeId,
     offline,
@@ -95,7 +76,6 @@ export async function findDemoIds(
     payoutId,
     alertId,
     invitationId,
-    invitationToken,
     apiKeyId,
     webhookId,
     donorTagId,
@@ -117,17 +97,13 @@ export async function findDemoIds(
     completeDonation(db, campaignId),
     steadySubscription(db, campaignId),
     endedSubscription(db, org.id),
-    mailedLinks(db, org.id, now),
-    ownGiving(db, org.id, now),
-    finishedStatements(db, org.id, now),
     newest(db, exportRuns, mine(exportRuns), gt(exportRuns.expiresAt, now)),
     newest(db, disputes, mine(disputes), eq(disputes.status, "OPEN")),
     standingOffline(db, org.id),
     newest(db, offlineBatches, mine(offlineBatches)),
     newest(db, payouts, mine(payouts), eq(payouts.status, "PAID")),
     newest(db, alerts, mine(alerts), isNull(alerts.resolvedAt)),
-    newest(db, invitations, mine(invitations), ...undecided),
-    invitationFor(db, person, now),
+    newest(db, invitations, mine(invitations), isNull(invitations.acceptedAt), isNull(invitations.revokedAt)),
     newest(db, apiKeys, mine(apiKeys), isNull(apiKeys.revokedAt)),
     newest(db, webhookEndpoints, mine(webhookEndpoints)),
     newest(db, donorTags, mine(donorTags)),
@@ -160,7 +136,6 @@ export async function findDemoIds(
     draftCampaignId &&
     (await newest(db, campaignPreviewLinks, eq(campaignPreviewLinks.campaignId, draftCampaignId)));
   const merge = await standingMerge(db, org.id);
-  const membership = await standingMembership(db, org.id);
   const donorId = donation?.donorId;
   const duplicateDonorId = await newest(
     db,
@@ -188,7 +163,6 @@ export async function findDemoIds(
     softCreditId,
     duplicateDonorId,
     ...merge,
-    ...membership,
     segmentId,
     savedReportId,
     fundId,
@@ -199,9 +173,6 @@ export async function findDemoIds(
     commitmentId,
     ...subscription,
     ...ended,
-    ...links,
-    ...giving,
-    ...statementsRun,
     exportRunId,
     disputeId,
     ...offline,
@@ -209,7 +180,6 @@ export async function findDemoIds(
     payoutId,
     alertId,
     invitationId,
-    invitationToken,
     apiKeyId,
     webhookId,
     webhookDeliveryId,
@@ -285,105 +255,6 @@ async function steadySubscription(db: Database, campaignId: string): Promise<Dem
   return { subscriptionId: row?.id };
 }
 
-/** Returns tokens of links for donors' changes, created by the seed (scripts/seed/links.ts). */
-async function mailedLinks(db: Database, orgId: string, now: Date): Promise<Demo> {
-  const rows = await db
-    .select({
-      id: subscriptions.id,
-      status: subscriptions.status,
-      raiseId: subscriptionLinks.raiseId,
-      tokenHash: subscriptionLinks.tokenHash,
-    })
-    .from(subscriptionLinks)
-    .innerJoin(subscriptions, eq(subscriptions.id, subscriptionLinks.subscriptionId))
-    .where(
-      and(
-        eq(subscriptions.orgId, orgId),
-        like(subscriptionLinks.cause, "demo:%"),
-        gt(subscriptionLinks.expiresAt, now),
-        isNull(subscriptionLinks.endedAt),
-      ),
-    );
-  const found: Demo = {};
-  for (const { id, status, raiseId, tokenHash } of rows) {
-    const token = raiseId ? demoToken("raise", raiseId) : demoToken("manage", id);
-    // Created by an installation with another secret.
-    if (hashToken(token) !== tokenHash) continue;
-    if (raiseId) found.raiseToken = token;
-    else if (status === "CANCELED")
-      Object.assign(found, {
-        endedManageToken: token,
-        endedSubscriptionToken: viewToken("subscription", id),
-      });
-    else Object.assign(found, { manageToken: token, subscriptionToken: viewToken("subscription", id) });
-  }
-  return found;
-}
-
-/** Returns an open session of a donor with a subscription and an unused link, from the seed (scripts/seed/links.ts). */
-async function ownGiving(db: Database, orgId: string, now: Date): Promise<Demo | undefined> {
-  const rows = await db
-    .select({
-      donorId: givingTokens.donorId,
-      kind: givingTokens.kind,
-      tokenHash: givingTokens.tokenHash,
-      subscriptionId: subscriptions.id,
-    })
-    .from(givingTokens)
-    .innerJoin(subscriptions, eq(subscriptions.donorId, givingTokens.donorId))
-    .where(
-      and(eq(subscriptions.orgId, orgId), gt(givingTokens.expiresAt, now), isNull(givingTokens.endedAt)),
-    );
-  const hashes = new Set(rows.map(({ tokenHash }) => tokenHash));
-  const open = (token: string) => hashes.has(hashToken(token));
-  const [session] = rows.filter(({ kind }) => kind === "SESSION");
-  if (!session) return undefined;
-  const { donorId, subscriptionId } = session;
-  const givingToken = demoGivingToken("giving", donorId);
-  const givingLinkToken = demoLinks(donorId).find(open);
-  if (!open(givingToken)) return undefined;
-  return {
-    givingToken,
-    endedGivingToken: demoGivingToken("giving", `ended ${donorId}`),
-    givingSubscriptionId: subscriptionId,
-    ...(givingLinkToken ? { givingLinkToken } : {}),
-  };
-}
-
-/** Returns the membership that is paid furthest ahead. */
-async function standingMembership(db: Database, orgId: string): Promise<Demo | undefined> {
-  const [row] = await db
-    .select({ donationId: donorMemberships.lastDonationId })
-    .from(donorMemberships)
-    .where(and(eq(donorMemberships.orgId, orgId), isNotNull(donorMemberships.until)))
-    .orderBy(desc(donorMemberships.until), donorMemberships.number)
-    .limit(1);
-  if (!row?.donationId) return undefined;
-  return {
-    membershipToken: viewToken("donation", row.donationId),
-    membershipCheckToken: viewToken("membershipCheck", row.donationId),
-  };
-}
-
-/** Returns a statement run whose files are still kept (scripts/seed/statements.ts), and one of its statements. */
-async function finishedStatements(db: Database, orgId: string, now: Date): Promise<Demo | undefined> {
-  const [row] = await db
-    .select({ runId: statementRuns.id, statementId: statements.id })
-    .from(statementRuns)
-    .innerJoin(statements, eq(statements.runId, statementRuns.id))
-    .where(
-      and(
-        eq(statementRuns.orgId, orgId),
-        isNotNull(statementRuns.madeAt),
-        gt(statementRuns.expiresAt, now),
-        isNull(statements.problem),
-      ),
-    )
-    .orderBy(desc(statementRuns.expiresAt), statements.number)
-    .limit(1);
-  return row && { statementRunId: row.runId, statementToken: viewToken("statement", row.statementId) };
-}
-
 /** Returns an ended subscription. Ending it again changes nothing. */
 async function endedSubscription(db: Database, orgId: string): Promise<Demo | undefined> {
   const [row] = await db
@@ -393,14 +264,4 @@ async function endedSubscription(db: Database, orgId: string): Promise<Demo | un
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(1);
   return row;
-}
-
-/** Returns a person's invitation to another organization. */
-async function invitationFor(db: Database, email: string, now: Date): Promise<string | undefined> {
-  const [row] = await db
-    .select({ id: invitations.id, linkNonce: invitations.linkNonce, tokenHash: invitations.tokenHash })
-    .from(invitations)
-    .where(and(eq(invitations.email, email), gt(invitations.expiresAt, now), ...undecided))
-    .limit(1);
-  return (row && tokenOf(row)) ?? undefined;
 }

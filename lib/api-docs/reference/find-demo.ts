@@ -1,7 +1,8 @@
 import { env } from "@/lib/config/env";
 import type { Context } from "@/lib/kernel/context";
-import { DEMO } from "@/lib/kernel/demo";
-import { type Demo, findDemoIds } from "./demo-store";
+import { DEMO, type Demo } from "@/lib/kernel/demo";
+import { findDemoIds } from "./demo-store";
+import { findDemoTokens } from "./demo-tokens-store";
 
 /** The person whose token the quickstart exports. */
 export const DEMO_PERSON = "grace@hopeshelter.example";
@@ -12,8 +13,13 @@ export const DEMO_PERSON = "grace@hopeshelter.example";
  */
 export async function findDemo(ctx: Context): Promise<(text: string) => string> {
   const isLocal = env().processorMode === "local" && env().identityMode === "local";
-  const found = isLocal ? await findDemoIds(ctx.db, { ...DEMO, person: DEMO_PERSON, now: ctx.now }) : {};
-  return demoTranslation(found);
+  return demoTranslation(isLocal ? await findObjects(ctx) : {});
+}
+
+async function findObjects({ db, now }: Context): Promise<Demo> {
+  const ids = await findDemoIds(db, { ...DEMO, now });
+  if (!ids.orgId) return {};
+  return { ...ids, ...(await findDemoTokens(db, { orgId: ids.orgId, person: DEMO_PERSON, now })) };
 }
 
 /** Returns a function that replaces every name of the demo in a text. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";
+import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "@/lib/kernel/money";
 
 export const MAX_FIELDS = 50;
 export const MAX_LEVELS = 30;
@@ -103,7 +103,7 @@ const levelDescription = z
   .describe("The impact of the amount, or the goods that the donor receives for it.");
 const levelAmount = z
   .int("Enter a whole number of cents")
-  .min(100, "At least $1.00")
+  .min(MIN_AMOUNT_CENTS, "At least $1.00")
   .max(MAX_AMOUNT_CENTS, "At most $999,999.99")
   .describe("The level's amount in cents. Donations at this level have exactly this amount.");
 const fairMarketValue = z

@@ -10,6 +10,7 @@ import type { Context } from "@/lib/kernel/context";
 import { listMatchRows } from "@/lib/matching/match-store";
 import { runningMatches } from "@/lib/matching/serialize";
 import { publicPageUrl } from "@/lib/orgs/public-page";
+import { canReceive } from "@/lib/orgs/rules";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import { ticketsLeft } from "@/lib/tickets/rules";
@@ -57,8 +58,7 @@ export async function publicOf(
     // Ticket purchases are one-time.
     allowRecurring: campaign.allowRecurring && campaign.ticketPriceCents === null,
     ticketsLeft: left,
-    acceptsDonations:
-      isOpen(campaign, ctx.now) && org.status === "ACTIVE" && org.chargesEnabled && left !== 0,
+    acceptsDonations: isOpen(campaign, ctx.now) && canReceive(org) && left !== 0,
     acceptsAch: org.chargesEnabled && org.achEnabled && left === null,
     org: publicOrganization(org),
     ...peers,

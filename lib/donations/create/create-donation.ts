@@ -3,7 +3,7 @@ import { findRequestedFormFields } from "@/lib/campaigns/store";
 import { ticketsValueCents } from "@/lib/donations/deductible";
 import { checkCampaignRules } from "@/lib/donations/rules";
 import type { CreateDonationInput, CreatedDonation } from "@/lib/donations/schemas";
-import { findRow, namesMissingRow } from "@/lib/donations/store";
+import { findDonationRow, namesMissingRow } from "@/lib/donations/store";
 import type { Quote } from "@/lib/fees/quote";
 import { busy } from "@/lib/fraud/answers";
 import { callerOf } from "@/lib/fraud/caller";
@@ -15,6 +15,7 @@ import { refused } from "@/lib/kernel/errors";
 import { idFor, newReceiptNumber } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import { viewToken } from "@/lib/links/view-token";
+import { canReceive } from "@/lib/orgs/rules";
 import { ticketsLeft } from "@/lib/tickets/rules";
 import { quoteFor, serializeFees } from "./quote-terms";
 import { type Payment, startPayment } from "./start-payment";
@@ -130,7 +131,7 @@ async function findInterrupted(ctx: Context): Promise<{ id: string; begun: NewDo
   const mayHaveBegun = ctx.seed !== undefined && ctx.key?.isClaimed !== false;
   for (let attempt = 1; ; attempt++) {
     const id = idFor(ctx, `donation:${attempt}`);
-    const known = mayHaveBegun ? await findRow(ctx.db, id) : null;
+    const known = mayHaveBegun ? await findDonationRow(ctx.db, id) : null;
     if (!known || known.closedAt === null) return { id, begun: known };
   }
 }
@@ -190,9 +191,8 @@ async function checkAgain(
  * payment method.
  */
 function payableAccount(org: Terms["org"], input: CreateDonationInput): string {
-  const able = org.chargesEnabled && (input.paymentMethod !== "ach" || org.achEnabled);
-  if (org.status !== "ACTIVE" || !able || !org.processorAccountId)
-    throw refused("Organization has not completed payment setup");
+  const able = canReceive(org) && (input.paymentMethod !== "ach" || org.achEnabled);
+  if (!able || !org.processorAccountId) throw refused("Organization has not completed payment setup");
   return org.processorAccountId;
 }
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { afterAll, expect, test, vi } from "vitest";
-import { preparing } from "@/db/prepare";
+import { preparing } from "@/db/prepared-statements";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import {

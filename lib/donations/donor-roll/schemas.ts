@@ -28,7 +28,6 @@ export const rollEntrySchema = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: "DonorRollEntry", description: "A donation on the donor roll." });
-export type RollEntry = z.infer<typeof rollEntrySchema>;
 
 export const donorRollSchema = z.object({
   donors: z.array(rollEntrySchema),

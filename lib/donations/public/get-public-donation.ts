@@ -30,6 +30,7 @@ export async function requireDonationByToken(ctx: Context, token: string): Promi
   return donation;
 }
 
+/** Serializes a donation for its donor, who sees no amount of a gift of property. */
 export function serializeOwnDonation(details: DonationDetails): PublicDonation {
   const { donation: row, campaign, org, level, subscription, ticketsValueCents } = details;
   const goodsCents = knownGoodsCents({ level, ticketCount: row.ticketCount, ticketsValueCents });

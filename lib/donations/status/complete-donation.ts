@@ -1,6 +1,6 @@
 import { mayChange } from "@/lib/donations/states";
 import { markDonationSucceeded, type Settlement } from "@/lib/donations/status/settle-store";
-import { type DonationRow, findPaidFor, findRow } from "@/lib/donations/store";
+import { type DonationRow, findDonationRow, findPaidFor } from "@/lib/donations/store";
 import { cardKey } from "@/lib/fraud/keys";
 import type { Context } from "@/lib/kernel/context";
 import { unavailable } from "@/lib/kernel/errors";
@@ -42,7 +42,7 @@ export async function applySucceededPayment(
 ): Promise<"applied" | "repeated"> {
   const { moved, oversold } = await markDonationSucceeded(ctx.db, settlementOf(ctx, donation, payment));
   // A concurrent call completed it. The row shows whether its tickets are oversold.
-  const row = moved ? null : await findRow(ctx.db, donation.id);
+  const row = moved ? null : await findDonationRow(ctx.db, donation.id);
   await publishCompletions(ctx, [{ id: donation.id, oversold: row ? isOversold(row) : oversold }]);
   if (moved) await publishFolds(ctx, [donation.campaignId]);
   return moved ? "applied" : "repeated";

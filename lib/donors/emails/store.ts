@@ -77,11 +77,3 @@ export async function addOtherEmail(tx: Executor, row: typeof donorEmails.$infer
   await tx.insert(donorEmails).values(row);
   return true;
 }
-
-/** Returns whether the donor has this address, primary or not. */
-export async function hasEmail(db: Executor, donorId: string, email: string): Promise<boolean> {
-  const [row] = await db.execute(sql`
-    select 1 from donors where id = ${donorId} and email = ${email}
-    union all select 1 from donor_emails where donor_id = ${donorId} and email = ${email} limit 1`);
-  return row !== undefined;
-}

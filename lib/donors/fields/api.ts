@@ -1,8 +1,8 @@
 import { orgInPath } from "@/lib/auth/access";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams, orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { donorInPath } from "../context";
 import { NO_DONOR } from "../refusals";
 import { donorFieldInPath } from "./context";

@@ -1,9 +1,9 @@
 import { orgInPath } from "@/lib/auth/access";
-import { NO_ORGANIZATION } from "@/lib/donations/examples";
 import { endpoint } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
 import { eitherWay } from "@/lib/kernel/pagination";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { householdInPath } from "./context";
 import {
   createHousehold as create,

@@ -15,8 +15,9 @@ import type { ChosenSort, SortedPosition } from "../list-cursor";
 import { listDonorsQuery } from "../schemas";
 import { tagDonors } from "../tags/api";
 import { tagDonorsInput } from "../tags/schemas";
-import { skimParts, skimSortedDonors } from "./list-store";
+import { skimSortedDonors } from "./list-store";
 import { orderOf } from "./order-store";
+import { skimParts } from "./parts-store";
 
 vi.mock("@/lib/services/inngest/send");
 

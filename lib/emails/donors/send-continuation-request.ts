@@ -35,6 +35,7 @@ export async function sendContinuationRequest(
   });
 }
 
+/** Composes the mail that asks a donor to continue a commitment. Its cause is added by the caller. */
 export async function owedContinuationRequest(
   details: ContinuationRequest,
   app: AppLinks,

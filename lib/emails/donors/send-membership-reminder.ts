@@ -18,6 +18,7 @@ export async function sendReminder(
   return found ? deliver(ctx, await owedReminder(found, appLinks())) : "not_due";
 }
 
+/** Composes the reminder of the end of a membership, with one cause per membership and period. */
 export async function owedReminder(found: FoundReminder, app: AppLinks): Promise<OwedEmail> {
   return {
     cause: reminderCause({ membershipId: found.membership.id, period: found.period }),

@@ -2,7 +2,7 @@ import { filledText, type TextInUse } from "@/lib/donor-texts/resolve";
 import { findTextsInUse } from "@/lib/donor-texts/store";
 import type { Context } from "@/lib/kernel/context";
 import { type ReceiptLabels, receiptLabels } from "@/lib/receipts/labels";
-import { endedByDeclines } from "@/lib/subscriptions/comments";
+import { endedByDeclines } from "@/lib/subscriptions/cancellation";
 import type { EntryRow } from "@/lib/subscriptions/history-store";
 import { openManageLink } from "@/lib/subscriptions/links/mail-link";
 import type { FoundSubscription } from "@/lib/subscriptions/store";

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "@/db/client";
-import { preparing } from "@/db/prepare";
+import { preparing } from "@/db/prepared-statements";
 import { databaseUrl, testDatabase, unique } from "@/db/testing";
 import { addVersion } from "@/lib/donor-texts/store";
 import { makeDonations } from "@/lib/emails/testing/follow-ups";

@@ -40,6 +40,7 @@ export type Reached = {
   goalCents: number;
 };
 
+/** Composes the staff notice of a reached share of the goal, with one cause per campaign and share. */
 export async function owedMilestone(reached: Reached, app: AppLinks): Promise<OwedEmail> {
   const { campaign, org, percent } = reached;
   return {

@@ -3,10 +3,11 @@ import { orgInPath } from "@/lib/auth/access";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { exportRunInPath } from "./context";
 import { downloadExportRun as download } from "./download-run";
 import { listExportRuns as list } from "./list-runs";
-import { IS_RUNNING, NO_FILE, NO_ORGANIZATION, NO_RUN, STORE_DOWN } from "./refusals";
+import { IS_RUNNING, NO_FILE, NO_RUN, STORE_DOWN } from "./refusals";
 import { type ExportRun, exportRunListSchema, exportRunParams, exportRunSchema } from "./schemas";
 import { startExportRun as start } from "./start-run";
 

@@ -1,11 +1,5 @@
 import type { Refusal } from "@/lib/http/declaration";
 
-export const NO_ORGANIZATION: Refusal = {
-  status: 404,
-  error: "Organization not found",
-  when: "There is no organization with this id or slug.",
-};
-
 export const NO_RUN: Refusal = {
   status: 404,
   error: "Export not found",

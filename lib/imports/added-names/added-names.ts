@@ -15,6 +15,7 @@ export function seedOfAdded(importId: string, kind: AddedKind, name: string): st
   return `import:${importId}:${kind}:${name.toLowerCase()}`;
 }
 
+/** Returns the id of a campaign or fund that an import adds, so that a repeated run adds it once. */
 export function idOfAdded(importId: string, kind: AddedKind, name: string): string {
   return idFor({ seed: seedOfAdded(importId, kind, name) }, kind);
 }
@@ -24,6 +25,7 @@ export function seedOfLevel(importId: string, campaignId: string, level: NewLeve
   return `import:${importId}:level:${campaignId}:${level.name.toLowerCase()}:${level.fairMarketValueCents}`;
 }
 
+/** Returns the id of a giving level that an import adds, so that a repeated run adds it once. */
 export function idOfLevel(importId: string, campaignId: string, level: NewLevel): string {
   return idFor({ seed: seedOfLevel(importId, campaignId, level) }, "giving_level");
 }

@@ -8,15 +8,8 @@ import {
   netAmountColumn,
 } from "../labels";
 import { plainName, withoutUtc } from "../rules";
-import {
-  OWN_HEADERS,
-  PERSON_COLUMNS,
-  PLAN_COLUMNS,
-  SOURCE_COLUMNS,
-  SOURCE_SIGNS,
-  USUAL_COLUMNS,
-  USUAL_PLAN_COLUMNS,
-} from "./source-columns";
+import { OWN_HEADERS, PLAN_COLUMNS, SOURCE_COLUMNS, SOURCE_SIGNS } from "./source-columns";
+import { PERSON_COLUMNS, USUAL_COLUMNS, USUAL_PLAN_COLUMNS } from "./usual-columns";
 
 /** Returns the system whose export has these columns, or `OTHER`. */
 export function recognizeSource(header: readonly string[]): ImportSource {

@@ -3,6 +3,7 @@ import { orgInPath } from "@/lib/auth/access";
 import { endpoint, Reply } from "@/lib/http/endpoint";
 import { orgParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { cancelRun } from "./cancel-run";
 import { runInPath } from "./context";
 import { countStatementRecipients as countAll, createRun } from "./create-run";
@@ -14,7 +15,6 @@ import {
   MERGED_MEANWHILE,
   NO_DONATIONS,
   NO_DONOR,
-  NO_ORGANIZATION,
   NO_RUN,
   NOT_READY,
   TOO_MANY_DONATIONS,

@@ -1,12 +1,6 @@
 import type { Refusal } from "@/lib/http/declaration";
 import { MAX_FILES } from "./rules";
 
-export const NO_ORGANIZATION: Refusal = {
-  status: 404,
-  error: "Organization not found",
-  when: "There is no organization with this id or slug.",
-};
-
 export const NO_RUN: Refusal = {
   status: 404,
   error: "Statements not found",

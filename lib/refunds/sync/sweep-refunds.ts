@@ -1,6 +1,7 @@
+import { findDonationRow } from "@/lib/donations/store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
-import { claimUnfinished, findDonation } from "@/lib/refunds/store";
+import { claimUnfinished } from "@/lib/refunds/store";
 import { log } from "@/lib/services/log";
 import { submitRefunds } from "./submit-refunds";
 
@@ -18,7 +19,7 @@ export async function sweepRefunds(ctx: Context): Promise<{ taken: number; finis
   for (const donationId of donations) {
     done.taken += 1;
     try {
-      const donation = await findDonation(ctx.db, donationId);
+      const donation = await findDonationRow(ctx.db, donationId);
       if (!donation?.processorChargeId) throw new Error(`donation ${donationId} has no charge to refund`);
       if (await submitRefunds(ctx, { ...donation, processorChargeId: donation.processorChargeId }))
         done.finished += 1;

@@ -1,7 +1,8 @@
 // @ts-check
 import { parentPort } from "node:worker_threads";
 import PDFDocument from "pdfkit";
-import { FONTS, inFonts, lacksLetters, plain } from "./fonts.mjs";
+import { FONTS, lacksLetters, plain } from "./fonts.mjs";
+import { BODY, featuresOf, linesOf } from "./lines.mjs";
 
 /*
  * The thread that draws PDF files: laying out a document and subsetting its fonts takes about 50 to 100 ms of CPU time.
@@ -11,13 +12,8 @@ import { FONTS, inFonts, lacksLetters, plain } from "./fonts.mjs";
 /** @typedef {import("./document").PdfDocument} Document */
 /** @typedef {import("./document").PdfBlock} Block */
 /** @typedef {import("./document").PdfText} Text */
-/** @typedef {{ font: string, text: string, width: number }} Run */
-/** @typedef {{ runs: Run[], width: number }} Line */
 /** @typedef {import("./fonts.mjs").Weight} Weight */
-/**
- * @typedef {{ size?: number, weight?: Weight, color?: string, width?: number, align?: "left" | "right", figures?:
- * boolean }} Style
- */
+/** @typedef {import("./lines.mjs").Style} Style */
 
 const PAGE = { width: 612, height: 792, left: 56, right: 556, top: 56, bottom: 712 };
 const INK = "#1d1b16";
@@ -29,7 +25,6 @@ const WARN_SOFT = "#fdf1dc";
 const LOGO = { width: 200, height: 44 };
 /** Height of a heading and one line of the following block. */
 const HEADED = 90;
-const BODY = 10;
 const LEADING = 1.45;
 
 class Drawing {
@@ -255,7 +250,7 @@ class Drawing {
     const columns = cells.map((cell, index) => {
       const style = styles[index];
       if (!style) return [];
-      const lines = this.lines(this.shown(cell), style, style.width);
+      const lines = linesOf(this.doc, this.shown(cell), style, style.width);
       const most = Math.floor(height / (style.size * LEADING));
       const texts = lines.map(({ runs }) => runs.map(({ text }) => text).join(""));
       return Array.from({ length: Math.ceil(texts.length / most) }, (_, part) =>
@@ -322,7 +317,7 @@ class Drawing {
    */
   text(given, x, y, style) {
     const { size = BODY, color = INK, width = PAGE.right - PAGE.left, align = "left" } = style;
-    const lines = this.lines(this.shown(given), style, width);
+    const lines = linesOf(this.doc, this.shown(given), style, width);
     const step = size * LEADING;
     if (y !== null)
       lines.forEach((line, index) => {
@@ -343,63 +338,6 @@ class Drawing {
     this.isMissing = true;
     return typeof given === "string" ? text : given.instead;
   }
-
-  /** @param {string} text @param {Style} style @param {number} width @returns {Line[]} */
-  lines(text, style, width) {
-    const space = this.measure(" ", style);
-    /** @type {Line[]} */
-    const lines = [];
-    for (const part of plain(text).split("\n")) {
-      /** @type {Line} */
-      let line = { runs: [], width: 0 };
-      lines.push(line);
-      for (const word of part.split(" ").filter((one) => one !== ""))
-        for (const piece of this.pieces(word, style, width)) {
-          const before = line.width > 0 && piece.starts ? space.width : 0;
-          if (line.width > 0 && line.width + before + piece.width > width) {
-            line = { runs: [], width: 0 };
-            lines.push(line);
-          } else if (before > 0) {
-            line.runs.push(...space.runs);
-            line.width += before;
-          }
-          line.runs.push(...piece.runs);
-          line.width += piece.width;
-        }
-    }
-    return lines;
-  }
-
-  /** Splits a word that is wider than a line. @param {string} word @param {Style} style @param {number} width */
-  pieces(word, style, width) {
-    const unbroken = { ...this.measure(word, style), starts: true };
-    if (unbroken.width <= width) return [unbroken];
-    const letters = Array.from(word);
-    const size = Math.max(1, Math.floor((letters.length * width) / unbroken.width) - 1);
-    const pieces = [];
-    for (let from = 0; from < letters.length; from += size)
-      pieces.push({ ...this.measure(letters.slice(from, from + size).join(""), style), starts: from === 0 });
-    return pieces;
-  }
-
-  /** @param {string} text @param {Style} style @returns {Line} */
-  measure(text, style) {
-    const { size = BODY, weight = "400" } = style;
-    /** @type {Line} */
-    const line = { runs: [], width: 0 };
-    for (const { subset, part } of inFonts(text)) {
-      const font = `${subset}-${weight}`;
-      const width = this.doc.font(font, size).widthOfString(part, featuresOf(style));
-      line.runs.push({ font, text: part, width });
-      line.width += width;
-    }
-    return line;
-  }
-}
-
-/** Options for tabular digits in columns. @param {Style} style @returns {PDFKit.Mixins.TextOptions} */
-function featuresOf({ figures = false }) {
-  return figures ? { features: ["tnum"] } : {};
 }
 
 /** @param {string} text @param {number} page @param {number} count */

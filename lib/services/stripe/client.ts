@@ -8,6 +8,7 @@ const API_VERSION = "2026-10-28.endive";
 
 const shared = globalThis as typeof globalThis & { almonerStripe?: Stripe };
 
+/** Returns the client of the processor, one per process. {@link call} also maps its errors. */
 export function stripe(): Stripe {
   if (shared.almonerStripe) return shared.almonerStripe;
   const { stripeSecretKey, stripeApiBase } = env();

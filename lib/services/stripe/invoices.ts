@@ -18,6 +18,7 @@ export type InvoiceState = {
   intentId: string | null;
 };
 
+/** Reads an invoice with its payments. Throws like {@link call}. */
 export async function retrieveInvoice(invoiceId: string): Promise<InvoiceState> {
   return stateOf(await call((api) => api.invoices.retrieve(invoiceId, { expand: ["payments"] })));
 }

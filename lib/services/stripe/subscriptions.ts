@@ -100,6 +100,7 @@ export async function createSubscription(terms: NewSubscription): Promise<{
   return { processorSubscriptionId: subscription.id, itemId, invoiceId: invoice.id, intentId, clientSecret };
 }
 
+/** Returns the id of the payment intent that pays an invoice; null for a draft, or if paid outside the processor. */
 export function intentOf(payments: readonly Stripe.InvoicePayment[]): string | null {
   // The default payment is the one paid; an older, canceled one may exist beside it.
   const { payment } = payments.find((one) => one.is_default) ?? payments.at(-1) ?? {};
@@ -150,6 +151,7 @@ export type SubscriptionState = {
 
 const EXPAND = ["default_payment_method"];
 
+/** Reads the current state of a subscription. Throws like {@link call}. */
 export async function retrieveSubscription(processorSubscriptionId: string): Promise<SubscriptionState> {
   return stateOf(
     await call((api) => api.subscriptions.retrieve(processorSubscriptionId, { expand: EXPAND })),

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import { conflict, conflictForNow, invalid } from "@/lib/kernel/errors";
 import { dayIn, instantOf } from "@/lib/kernel/time/zoned";
 import { moveNextCharge } from "@/lib/services/stripe/subscriptions";
-import { actorOf } from "@/lib/subscriptions/comments";
+import { actorOf } from "@/lib/subscriptions/history-actor";
 import { nextChargeProblem } from "@/lib/subscriptions/rules";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
 import { withChangeLease } from "./change-lease";

@@ -1,6 +1,6 @@
 import type { Context } from "@/lib/kernel/context";
 import { newManageToken, newRaiseToken } from "@/lib/links/manage-token";
-import { hashToken } from "@/lib/links/view-token";
+import { hashToken } from "@/lib/links/token-hash";
 import type { RaiseRow } from "@/lib/subscriptions/raises/raise-store";
 import { LINK_VALID_MS } from "./rules";
 import { openMailedLink } from "./store";

@@ -1,7 +1,8 @@
 import type { Context } from "@/lib/kernel/context";
 import { AppError, notFound } from "@/lib/kernel/errors";
 import { isManageToken } from "@/lib/links/manage-token";
-import { hashToken, viewTarget } from "@/lib/links/view-token";
+import { hashToken } from "@/lib/links/token-hash";
+import { viewTarget } from "@/lib/links/view-token";
 import { type FoundSubscription, findSubscription } from "@/lib/subscriptions/store";
 import { EXPIRED_LINK, METHOD_ONLY, VIEW_ONLY } from "../refusals";
 import { findLink } from "./store";

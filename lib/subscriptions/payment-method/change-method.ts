@@ -16,8 +16,8 @@ import {
 } from "@/lib/services/stripe/setup-intents";
 import { setSubscriptionMethod } from "@/lib/services/stripe/subscriptions";
 import { follow, requireActive } from "@/lib/subscriptions/change/require-active";
-import { actorOf } from "@/lib/subscriptions/comments";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
+import { actorOf } from "@/lib/subscriptions/history-actor";
 import { findOpenInvoice } from "@/lib/subscriptions/invoices/store";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { requireToChange } from "@/lib/subscriptions/links/open-link";

@@ -2,7 +2,7 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { conflict, notFound } from "@/lib/kernel/errors";
 import { isRaiseToken } from "@/lib/links/manage-token";
-import { hashToken } from "@/lib/links/view-token";
+import { hashToken } from "@/lib/links/token-hash";
 import { applyTerms } from "@/lib/subscriptions/change/apply-terms";
 import { withChangeLease } from "@/lib/subscriptions/change/change-lease";
 import { requireActive } from "@/lib/subscriptions/change/require-active";

@@ -7,7 +7,7 @@ import { newId } from "@/lib/kernel/ids";
 import { raiseRequested } from "@/lib/services/inngest/events";
 import { sendToBackground } from "@/lib/services/inngest/send";
 import { isChanging } from "@/lib/subscriptions/change/change-lease";
-import { actorOf } from "@/lib/subscriptions/comments";
+import { actorOf } from "@/lib/subscriptions/history-actor";
 import { RAISE_MAILS, RAISE_VALID_MS, type Terms } from "@/lib/subscriptions/links/rules";
 import { RAISE_LIMIT } from "@/lib/subscriptions/refusals";
 import type { FoundSubscription } from "@/lib/subscriptions/store";

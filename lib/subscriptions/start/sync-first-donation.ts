@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { retrieveInvoice, voidInvoice } from "@/lib/services/stripe/invoices";
 import { type Payment, retrievePayment } from "@/lib/services/stripe/payments";
 import { cancelSubscription } from "@/lib/services/stripe/subscriptions";
-import { cancelComment } from "@/lib/subscriptions/comments";
+import { cancelComment } from "@/lib/subscriptions/cancellation";
 import { applyPaidInvoice } from "@/lib/subscriptions/invoices/apply-paid-invoice";
 import { closeUnstartedSubscription } from "@/lib/subscriptions/start/store";
 import { type FoundSubscription, findFirstDonation, findSubscription } from "@/lib/subscriptions/store";

@@ -1,5 +1,5 @@
 import type { SubscriptionState } from "@/lib/services/stripe/subscriptions";
-import { whoCanceled } from "@/lib/subscriptions/comments";
+import { whoCanceled } from "@/lib/subscriptions/cancellation";
 import type { NewEntry } from "@/lib/subscriptions/history-store";
 import { amountWithin, feeMethod, isDonationAmount } from "@/lib/subscriptions/rules";
 import type { SubscriptionRow } from "@/lib/subscriptions/start/store";

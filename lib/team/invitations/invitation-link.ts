@@ -1,6 +1,7 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { derivedKeys } from "@/lib/config/app-secret";
 import { newToken } from "@/lib/kernel/ids";
+import { hashToken } from "@/lib/links/token-hash";
 import type { InvitationRow } from "./store";
 
 type Link = Pick<InvitationRow, "linkNonce" | "tokenHash">;
@@ -13,7 +14,7 @@ export function newLink(id: string): Link {
   const [key] = derivedKeys("invitation links");
   if (!key) throw new Error("APP_SECRET is empty");
   const linkNonce = newToken();
-  return { linkNonce, tokenHash: tokenHashOf(tokenWith(key, id, linkNonce)) };
+  return { linkNonce, tokenHash: hashToken(tokenWith(key, id, linkNonce)) };
 }
 
 /**
@@ -23,12 +24,7 @@ export function newLink(id: string): Link {
 export function tokenOf({ id, linkNonce, tokenHash }: Pick<InvitationRow, "id"> & Link): string | null {
   if (linkNonce === null) return null;
   const tokens = derivedKeys("invitation links").map((key) => tokenWith(key, id, linkNonce));
-  return tokens.find((token) => tokenHashOf(token) === tokenHash) ?? null;
-}
-
-/** Returns the stored form of a token, its SHA-256 in hex. Tokens have 256 random bits, so no slow hash is needed. */
-export function tokenHashOf(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
+  return tokens.find((token) => hashToken(token) === tokenHash) ?? null;
 }
 
 const tokenWith = (key: Buffer, id: string, nonce: string) =>

@@ -20,8 +20,6 @@ export const person = (userId: string, now = NOW) => as({ kind: "person", userId
 export const key = (orgId: string, role: "MEMBER" | "ADMIN", mayWrite: boolean, createdBy: string) =>
   as({ kind: "key", keyId: "key_1", orgId, role, mayWrite, createdBy });
 
-export type TestTeam = Awaited<ReturnType<typeof makeTeam>>;
-
 /** For tests: creates an organization with an owner, an admin and a member; their user ids by role. */
 export async function makeTeam() {
   const org = await makeOrganization();

@@ -4,7 +4,7 @@ import postgres from "postgres";
 import Stripe from "stripe";
 import { afterAll } from "vitest";
 import type { Database } from "@/db/client";
-import { preparing } from "@/db/prepare";
+import { preparing } from "@/db/prepared-statements";
 import { databaseUrl } from "@/db/testing";
 
 /** The costs of one call. */

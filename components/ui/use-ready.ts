@@ -1,10 +1,11 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Returns false until the page is interactive: a form submitted before would reload the page and lose its input. */
+/**
+ * Returns false on the server and until the page is interactive. Until then a click has no effect, and a form is
+ * submitted by the browser.
+ */
 export function useReady(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,5 +1,3 @@
-import type { Actor } from "@/lib/kernel/context";
-
 /**
  * The actor and reason of a cancellation, stored in the processor's cancellation comment so that a crash between the
  * call and our write cannot lose them.
@@ -8,6 +6,7 @@ const COMMENT = /^(donor|staff:[\w:-]{1,110}|system)(?:\n([\s\S]*))?$/;
 
 export type CanceledBy = "DONOR" | "STAFF" | "PROCESSOR" | "SYSTEM";
 
+/** Returns the comment to store with a cancellation, read by {@link whoCanceled}. `by`: see history-actor.ts. */
 export function cancelComment(by: string, reason: string | null): string {
   return reason ? `${by}\n${reason}` : by;
 }
@@ -44,11 +43,4 @@ export function whoCanceled(it: {
  */
 export function endedByDeclines(it: { canceledBy: CanceledBy | null; cancelReason: string | null }): boolean {
   return it.canceledBy === "PROCESSOR" && it.cancelReason === PAYMENT_FAILED;
-}
-
-/** Converts the caller to an `actor` of a subscription's history. */
-export function actorOf(actor: Actor): string {
-  if (actor.kind === "person") return `staff:${actor.userId}`;
-  if (actor.kind === "key") return `staff:key:${actor.keyId}`;
-  return actor.kind === "public" ? "donor" : "system";
 }

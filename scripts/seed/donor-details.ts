@@ -15,10 +15,8 @@ const VALUES = [
   { size: "S", employer: "City of Oakland" },
 ];
 
-/**
- * Donor fields with values, a household and a soft credit of a campaign's donors. Kept where there are donor fields.
- */
-export async function seedPeople(
+/** Donor fields with values, a household and a soft credit of a campaign's donors. Kept where there are donor fields. */
+export async function seedDonorDetails(
   orgSlug: string,
   campaignId: string,
   userId: string,

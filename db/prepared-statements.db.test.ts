@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { expect, it } from "vitest";
-import { preparing } from "./prepare";
+import { preparing } from "./prepared-statements";
 import { ownConnection } from "./testing";
 import { ownDatabase } from "./testing/own-database";
 
