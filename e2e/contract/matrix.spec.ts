@@ -95,7 +95,11 @@ async function sendOncePrepared(
   token: string | undefined,
 ): Promise<SampleResponse> {
   let answer = await send(stack.origin, operation, request, token);
-  const isRefused = () => answer.text.includes(GIVING_IN_PREPARATION.error);
+  const isRefused = () =>
+    isDeepStrictEqual(
+      [answer.status, answer.body],
+      [503, { error: GIVING_IN_PREPARATION.error, status: 503 }],
+    );
   if (!isRefused()) return answer;
   await expect
     .poll(async () => {

@@ -237,7 +237,7 @@ describe("a refund whose payment no import made", () => {
     const setup = await setUpImports();
     const first = await importAt(setup, 1, refund);
     expect(await remarksOf(setup, first.id)).toEqual([
-      ["FILL", expect.stringContaining("when a file adds that")],
+      ["FILL", expect.stringContaining("once a file adds that")],
     ]);
     const second = await importAt(setup, 2, payment);
     expect(await remarksOf(setup, second.id)).toEqual([
