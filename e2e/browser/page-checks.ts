@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { RunOptions } from "axe-core";
 import { expect, type Locator, type Page } from "playwright/test";
-import { isLongForm } from "../../scripts/long-forms";
 
 type Axe = typeof import("axe-core");
 type Rules = RunOptions["runOnly"];
@@ -17,22 +16,19 @@ const BY_COLOR: Rules = { type: "rule", values: COLOR_RULES };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-type Scheme = "light" | "dark";
-
 /**
  * Runs axe (WCAG 2.2 AA) on the page in both color schemes; violations are reported together with those of other
  * pages.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await expectAccessibleIn(page, name, "light", WCAG);
-  await expectAccessibleIn(page, name, "dark", BY_COLOR);
-}
-
-async function expectAccessibleIn(page: Page, name: string, scheme: Scheme, rules: Rules): Promise<void> {
   // Replaces axe's rule: a refresh removes the title briefly.
   await expect(page).toHaveTitle(/./);
-  await switchScheme(page, scheme);
-  expect.soft(await violationsOf(page, rules), `${name}, ${scheme}`).toEqual([]);
+  await switchScheme(page, "light");
+  const light = await violationsOf(page, WCAG);
+  await switchScheme(page, "dark");
+  const dark = await violationsOf(page, BY_COLOR);
+  expect.soft(light, `${name}, light`).toEqual([]);
+  expect.soft(dark, `${name}, dark`).toEqual([]);
 }
 
 /** Runs axe without the rules about colors, which take most of its time. */
@@ -41,18 +37,11 @@ export async function expectAccessibleStructure(page: Page, name: string): Promi
   expect.soft(await violationsOf(page, WCAG, COLOR_RULES), name).toEqual([]);
 }
 
-/**
- * Runs axe and expects no horizontal scrolling at phone and laptop width: in the light scheme on a phone and in the
- * dark one on a laptop; in the long form in both schemes at both widths.
- */
+/** Runs axe in both color schemes at phone and laptop width, and expects no horizontal scrolling. */
 export async function expectUsableAtBothWidths(page: Page, name: string): Promise<void> {
-  for (const [size, scheme] of [
-    [PHONE, "light"],
-    [LAPTOP, "dark"],
-  ] as const) {
-    const at = `${name}, ${size.width} pixels`;
+  for (const size of [PHONE, LAPTOP]) {
     await page.setViewportSize(size);
-    await (isLongForm ? expectAccessible(page, at) : expectAccessibleIn(page, at, scheme, WCAG));
+    await expectAccessible(page, `${name}, ${size.width} pixels`);
     await expectNoSidewaysScroll(page, name);
   }
 }
@@ -68,8 +57,8 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 }
 
 /**
- * Expects that a dashboard page has not scrolled by itself once it is interactive: an element that moves between
- * pointer press and release receives no click.
+ * Expects that a dashboard page has not scrolled by itself once it is interactive: an element that moves between pointer press and
+ * release receives no click.
  */
 export async function expectNotScrolled(page: Page, name: string): Promise<void> {
   const inert = () =>
@@ -100,7 +89,7 @@ export async function expectInteractive(control: Locator): Promise<void> {
  * Switches the color scheme and resolves when the page's scripts have been told, such as the one that recolors the
  * payment fields. Chrome tells them one frame after the first one in the other scheme.
  */
-async function switchScheme(page: Page, colorScheme: Scheme): Promise<void> {
+async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   // Scripts are told in the order in which they asked, so this one is the last.
   const last = await page.evaluateHandle((scheme) => {
     const query = matchMedia(`(prefers-color-scheme: ${scheme})`);

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
+import { isExampleDonation } from "@/lib/api-docs/reference/demo-store";
 import { changeFieldValues, createDonorField, listDonorFields } from "@/lib/donors/fields/api";
 import { createHousehold } from "@/lib/donors/households/api";
 import { newContext } from "@/lib/http/context";
@@ -49,22 +50,12 @@ export async function seedDonorDetails(
   });
 }
 
-/** Donations by card with a message that are not refunded, newest first, as the reference's examples find one. */
+/** Donations that can be examples of the reference, newest first: the first one is shown there. */
 async function giversOf({ db }: Context, campaignId: string) {
   return db
     .select({ id: donations.id, donorId: donations.donorId, lastName: donors.lastName })
     .from(donations)
     .innerJoin(donors, eq(donors.id, donations.donorId))
-    .where(
-      and(
-        eq(donations.campaignId, campaignId),
-        eq(donations.status, "SUCCEEDED"),
-        eq(donations.paymentMethod, "CARD"),
-        eq(donations.refundedCents, 0),
-        gt(donations.amountCents, 1000),
-        isNull(donations.subscriptionId),
-        isNotNull(donations.publicMessage),
-      ),
-    )
+    .where(isExampleDonation(campaignId))
     .orderBy(desc(donations.createdAt), desc(donations.id));
 }

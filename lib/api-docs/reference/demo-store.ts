@@ -186,22 +186,24 @@ export async function findDemoIds(db: Database, { orgSlug, campaignSlug, now }: 
   };
 }
 
-/** Returns a one-time donation by card with a message, not refunded. */
+/** Whether a donation can be an example: one-time, by card, with a message, and not refunded. The newest one is shown. */
+export function isExampleDonation(campaignId: string): SQL | undefined {
+  return and(
+    eq(donations.campaignId, campaignId),
+    eq(donations.status, "SUCCEEDED"),
+    eq(donations.paymentMethod, "CARD"),
+    eq(donations.refundedCents, 0),
+    gt(donations.amountCents, 1000),
+    isNull(donations.subscriptionId),
+    isNotNull(donations.publicMessage),
+  );
+}
+
 async function completeDonation(db: Database, campaignId: string): Promise<Demo | undefined> {
   const [row] = await db
     .select({ donationId: donations.id, donorId: donations.donorId })
     .from(donations)
-    .where(
-      and(
-        eq(donations.campaignId, campaignId),
-        eq(donations.status, "SUCCEEDED"),
-        eq(donations.paymentMethod, "CARD"),
-        eq(donations.refundedCents, 0),
-        gt(donations.amountCents, 1000),
-        isNull(donations.subscriptionId),
-        isNotNull(donations.publicMessage),
-      ),
-    )
+    .where(isExampleDonation(campaignId))
     .orderBy(desc(donations.createdAt), desc(donations.id))
     .limit(1);
   return row && { ...row, donationToken: viewToken("donation", row.donationId) };
