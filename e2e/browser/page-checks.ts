@@ -57,8 +57,8 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
 }
 
 /**
- * Expects that a dashboard page has not scrolled by itself once it is interactive: an element that moves between pointer press and
- * release receives no click.
+ * Expects that a dashboard page has not scrolled by itself once it is interactive: an element that moves between
+ * pointer press and release receives no click.
  */
 export async function expectNotScrolled(page: Page, name: string): Promise<void> {
   const inert = () =>

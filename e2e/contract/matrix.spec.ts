@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { GIVING_IN_PREPARATION } from "../../lib/totals/refusals";
-import { inForm, isLongForm } from "../../scripts/long-forms";
+import { inForm } from "../../scripts/long-forms";
 import { type Operation, operationsOf, readDocument } from "../support/document";
 import { expect } from "../support/stack";
 import { type Caller, expectedAccess, makeCallers } from "./callers";
@@ -24,23 +24,17 @@ const ANY_CALLER = new Set(["an anonymous caller", "an invalid token", "an admin
  */
 const REFUSED_EACH = inForm(14, 1);
 /**
- * Each operation is tried by the first permitted person or the first permitted key, which take turns, and the most
- * privileged forbidden callers; in the long form by both. Other callers try every nth operation.
+ * Each operation is tried by the first permitted person, the first permitted key and the most privileged forbidden
+ * callers. Other callers try every nth operation.
  */
 const OTHERS_EACH = inForm(14, 1);
-/**
- * The most privileged forbidden callers of each kind. Those of another organization take turns, and so do role and
- * scope.
- */
-function nearestTo({ it }: Operation, number: number): ReadonlySet<string> {
-  const byRole = it["x-role"] === "OWNER" ? "an admin" : "a member";
-  const byScope = it["x-scope"] === "admin" ? "a write key" : "a read key";
-  const inTurn = number % 4 < 2 ? [byRole] : [byScope];
-  return new Set([
+/** The most privileged forbidden callers of each kind. The two of another organization take turns. */
+const nearestTo = ({ it }: Operation, number: number): ReadonlySet<string> =>
+  new Set([
     number % 2 === 0 ? "another's owner" : "another's admin key",
-    ...(isLongForm ? [byRole, byScope] : inTurn),
+    it["x-role"] === "OWNER" ? "an admin" : "a member",
+    it["x-scope"] === "admin" ? "a write key" : "a read key",
   ]);
-}
 
 /**
  * Operations whose example cannot succeed here, or not for every permitted caller, with the reason. `least` lists
@@ -147,25 +141,22 @@ test("every permitted caller is answered; every other caller is refused and rece
       if (due !== "allowed") check(!samples.secrets.some((secret) => text.includes(secret)), what);
     };
     await test.step(it.operationId, async () => {
-      const expected = some.map((caller): [Caller, Access] => [
-        caller,
-        particular?.least?.includes(caller.name) ? 403 : expectedAccess(it, caller),
-      ]);
-      const kinds = [...new Set(expected.flatMap(([{ kind }, due]) => (due === "allowed" ? kind : [])))];
-      const due = isLongForm ? kinds : [kinds[number % kinds.length]];
       const tried = new Set<Caller["kind"]>();
-      const all = expected.filter(([{ kind, name }, access], at) => {
-        if (access === 401) return true;
-        const isFirst = access === "allowed" && due.includes(kind) && !tried.has(kind);
-        if (isFirst) tried.add(kind);
-        const isNearest = access === 403 && (nearest.has(name) || particular !== undefined);
-        return isFirst || isNearest || (at + number) % OTHERS_EACH === 0;
-      });
+      const all = some
+        .map((caller): [Caller, Access] => [
+          caller,
+          particular?.least?.includes(caller.name) ? 403 : expectedAccess(it, caller),
+        ])
+        .filter(([{ kind, name }, due], at) => {
+          if (due === 401) return true;
+          const isFirst = due === "allowed" && !tried.has(kind);
+          if (due === "allowed") tried.add(kind);
+          const isNearest = due === 403 && (nearest.has(name) || particular !== undefined);
+          return isFirst || isNearest || (at + number) % OTHERS_EACH === 0;
+        });
       // Refused calls change nothing and run concurrently; permitted calls run one after another.
-      await Promise.all(
-        all.map(([caller, access]) => (access === "allowed" ? undefined : call(caller, access))),
-      );
-      for (const [caller, access] of all) if (access === "allowed") await call(caller, access);
+      await Promise.all(all.map(([caller, due]) => (due === "allowed" ? undefined : call(caller, due))));
+      for (const [caller, due] of all) if (due === "allowed") await call(caller, due);
     });
   }
   expect(wrong).toEqual([]);
