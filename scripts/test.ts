@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, rmdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeDataFolder } from "./testing/data-folder";
 import { endRun } from "./testing/kept-logs";
 import { laneOutputs, type Output } from "./testing/lane-output";
 import { endTools } from "./testing/run-tool";
@@ -18,7 +19,8 @@ const folder = join(base, `run-${randomBytes(4).toString("hex")}`);
 
 /** Logs of a failed run are kept beside the browser's traces. */
 function clear(failed: boolean): void {
-  endRun(folder, { failed });
+  endRun(data, { failed });
+  rmSync(folder, { recursive: true, force: true });
   if (existsSync(base) && readdirSync(base).length === 0) rmdirSync(base);
 }
 
@@ -35,8 +37,9 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   });
 
 mkdirSync(folder, { recursive: true });
+const data = makeDataFolder(folder);
 const [, , command = "test", ...filters] = process.argv;
-const lanes = planOf(command, filters, root, folder);
+const lanes = planOf(command, filters, { root, folder, data });
 const startedAt = Date.now();
 const ran: { name: string; tally: Tally; beganAt: number; endedAt: number }[] = [];
 

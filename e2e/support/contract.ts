@@ -1,10 +1,12 @@
-import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync } from "node:fs";
+import { chmodSync, copyFileSync, cpSync, existsSync, readFileSync, symlinkSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { addOperations } from "./contract-additions";
 
 const SHARED = fileURLToPath(new URL("../../../shared/stripe", import.meta.url));
+
+const PACKAGES = fileURLToPath(new URL("../../node_modules", import.meta.url));
 
 type Proxy = { server: Server; stats: { calls: number; error: number; warn: number }; url: string };
 type Module = {
@@ -32,9 +34,11 @@ export async function startContract(
     console.log("  Stripe's published contract is not available next to this clone; skipping that check.");
     return undefined;
   }
-  // Copied below the clone so that its imports resolve.
   const copy = join(dataDir, "contract");
   cpSync(SHARED, copy, { recursive: true });
+  // Its imports resolve to the clone's packages.
+  chmodSync(copy, 0o700);
+  symlinkSync(PACKAGES, join(copy, "node_modules"));
   const spec = join(copy, "spec3.extended.json");
   copyFileSync(join(SHARED, "spec3.trimmed.json"), spec);
   chmodSync(spec, 0o600);

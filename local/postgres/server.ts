@@ -14,7 +14,7 @@ export type Options = {
   port: number;
   password: string;
   maxConnections?: number;
-  /** For tests: no durability across power loss, but faster. */
+  /** For tests, which have many databases: no durability across power loss, but faster. */
   fast?: boolean;
   /** Unless false, committed data survives power loss; it always survives a stop of the server. */
   flush?: boolean;
@@ -62,6 +62,14 @@ export async function startPostgres(options: Options): Promise<Server> {
   };
 }
 
+/** With hundreds of databases the default interval starts a process for one of them several times a second. */
+const FAST = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum_naptime: "10min",
+};
+
 function flags({ port, maxConnections = 200, fast, flush = true, statistics }: Options): string[] {
   const settings = {
     port,
@@ -87,7 +95,7 @@ function flags({ port, maxConnections = 200, fast, flush = true, statistics }: O
     log_min_error_statement: "panic",
     ...(statistics ? { shared_preload_libraries: "pg_stat_statements" } : {}),
     ...(flush ? {} : { fsync: "off" }),
-    ...(fast ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {}),
+    ...(fast ? FAST : {}),
   };
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

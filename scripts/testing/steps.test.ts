@@ -4,7 +4,7 @@ import { planOf } from "./steps";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const stepsOf = (...given: string[]) =>
-  planOf("test:long", given, root, root).map((lane) => lane.map(({ name }) => name));
+  planOf("test:long", given, { root, folder: root, data: root }).map((lane) => lane.map(({ name }) => name));
 
 test("long forms run with the tests of their kind, and no step is without a test", () => {
   expect(stepsOf("lib/imports/large.db")).toEqual([["Database tests"], []]);

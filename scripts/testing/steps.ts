@@ -18,13 +18,18 @@ const tool = (name: string, file: string) => join("node_modules", name, file);
 
 /**
  * The steps of `npm test` or of a part of it: `test:unit`, `test:db`, `test:e2e`, complete or limited to files that
- * match `given`; or of `test:long`, the long forms. All files that tests write go to `folder`; `root` is the clone.
+ * match `given`; or of `test:long`, the long forms. `root` is the clone; results go to `folder`, two levels below it,
+ * and what tests and installations write to `data`.
  */
-export function planOf(command: string, given: readonly string[], root: string, folder: string): Lanes {
+export function planOf(
+  command: string,
+  given: readonly string[],
+  { root, folder, data }: { root: string; folder: string; data: string },
+): Lanes {
   const isLong = command === "test:long";
   const filters = isLong ? longFormFiles(root, given) : given;
   const env = {
-    TEST_DATA_DIR: folder,
+    TEST_DATA_DIR: data,
     NEXT_TELEMETRY_DISABLED: "1",
     ...(isLong ? { TEST_FORMS: "long" } : {}),
   };
@@ -61,7 +66,7 @@ export function planOf(command: string, given: readonly string[], root: string, 
     run: async (output) => {
       // It rewrites the route types, which the type check copies first.
       await routeTypes;
-      const tally = await buildForTests(root, folder, output);
+      const tally = await buildForTests(root, data, output);
       isBuildable = tally.failed === 0;
       return tally;
     },
