@@ -9,7 +9,7 @@ export function olderThan(
 }
 
 /** Whether a row comes after a position in a list that is oldest first, ties by id. */
-export function newerThan(
+function newerThan(
   row: { createdAt: Column | SQL; id: Column | SQL },
   { createdAt, id }: { createdAt: Date; id: string },
 ): SQL {

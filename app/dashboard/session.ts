@@ -71,7 +71,7 @@ export async function namesOf(userIds: readonly (string | null)[]): Promise<Map<
 }
 
 /** Returns the context for this request's reads, one per page. */
-export const dashboardContext = cache(
+const dashboardContext = cache(
   async (): Promise<Context> => ({
     ...newContext({ kind: "person", userId: await requireUser() }),
     missing: new Set(),

@@ -12,7 +12,7 @@ export type Load = {
 };
 
 /** One donation in ten comes from a repeat donor; there are at most a thousand of them. */
-export const regularsOf = (donors: number) => Math.min(1000, Math.ceil(donors / 10));
+const regularsOf = (donors: number) => Math.min(1000, Math.ceil(donors / 10));
 
 /** The donor number of donation `n`: a repeat donor's, or the next of the others, in scattered order. */
 const donorOf = (regulars: number, donors: number) =>

@@ -65,7 +65,7 @@ export function checkCampaignRules(campaign: Campaign, parts: Parts, input: Crea
 type GivenAnswer = { fieldId: string; value: string };
 
 /** Yields the errors in the answers, as pairs of field name and message. */
-export function* answerProblems(
+function* answerProblems(
   fields: readonly Field[],
   answers: readonly GivenAnswer[],
 ): Generator<[string, string]> {

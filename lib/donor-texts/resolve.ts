@@ -15,7 +15,7 @@ const MAX_BLOCK = 4000;
 export const NO_TEXT: TextParts = { subject: null, opening: null, closing: null };
 
 /** Resolves each part of a text: the campaign's, else the organization's, else null for the product's. */
-export function resolveText(texts: readonly TextInUse[], kind: DonorTextKind): TextParts {
+function resolveText(texts: readonly TextInUse[], kind: DonorTextKind): TextParts {
   const of = (ofCampaign: boolean): TextParts =>
     texts.find((text) => text.kind === kind && text.ofCampaign === ofCampaign) ?? NO_TEXT;
   const [campaign, organization] = [of(true), of(false)];

@@ -1,7 +1,7 @@
 import { type Goods, knownGoodsCents } from "@/lib/donations/deductible";
 
 /** Shares of the goal, in percent, that staff are notified of; ascending. */
-export const MILESTONES = [25, 50, 75, 100] as const;
+const MILESTONES = [25, 50, 75, 100] as const;
 
 /**
  * The statement of a receipt about goods and services. `none`: none were provided. `value`: their value is known.

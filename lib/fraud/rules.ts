@@ -46,9 +46,9 @@ export const CALLER_LIMITS = {
  * ten stolen cards. At five to one, the simulation blocked a mobile carrier's address by chance. Only distinct cards
  * count, because an attacker can charge one card repeatedly.
  */
-export const CARDS_PER_DECLINE = 2;
+const CARDS_PER_DECLINE = 2;
 /** Number of first paying cards that offset nothing, because an attacker has some good cards. */
-export const FREE_CARDS = 3;
+const FREE_CARDS = 3;
 
 /** One caller's activity within the window. */
 export type CallerCounts = {

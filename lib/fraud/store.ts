@@ -9,7 +9,7 @@ import { COUNTED_PER_CALLER, WINDOW_MS } from "./rules";
 export const ARRIVED: (typeof donations.$inferSelect)["status"][] = ["SUCCEEDED", "DISPUTED", "REFUNDED"];
 
 /** Serializes transactions per caller until they end, so that each concurrent call counts the earlier ones. */
-export async function lockCaller(tx: Executor, clientKey: string): Promise<void> {
+async function lockCaller(tx: Executor, clientKey: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`abuse:${clientKey}`}, 0))`);
 }
 

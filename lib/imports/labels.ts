@@ -26,7 +26,7 @@ export const EXPORTED_WITH = {
 /** The reason for rejecting a file with only a header. */
 export const NO_ROWS = "The file has no rows below its first line.";
 
-export const DONOR_FIELDS = [
+const DONOR_FIELDS = [
   "donorId",
   "firstName",
   "lastName",
@@ -60,7 +60,7 @@ export const isRepeated = (column: string) => REPEATED.includes(column);
 /** UTM fields, by which reports group donations. */
 export const UTM_FIELDS = ["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"] as const;
 
-export const DONATION_FIELDS = [
+const DONATION_FIELDS = [
   "donationId",
   "amount",
   "currency",

@@ -20,7 +20,7 @@ export type ImportRecord = typeof imports.$inferSelect;
 export type ImportStatus = ImportRecord["status"];
 export type Mapping = typeof importMappings.$inferSelect;
 
-export const WORKING = ["CHECKING", "RUNNING", "UNDOING"] as const;
+const WORKING = ["CHECKING", "RUNNING", "UNDOING"] as const;
 
 /** Inserts an import. Returns false if the id exists. */
 export async function insertImport(tx: Executor, row: typeof imports.$inferInsert): Promise<boolean> {

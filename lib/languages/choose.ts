@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from "./langua
 
 /** The search parameter and the cookie that contain a reader's choice. */
 export const LANGUAGE_PARAMETER = "lang";
-export const LANGUAGE_COOKIE = "lang";
+const LANGUAGE_COOKIE = "lang";
 const REMEMBERED_SECONDS = 365 * 86_400;
 const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`);
 /** Maximum number of languages read from a header. Browsers send fewer. */

@@ -34,7 +34,7 @@ type Void = { reason: string; by: string; at: Date; step: string };
  * Marks imported donations as voided, with journal and totals, but without their tickets. Call it with the donations
  * locked, for donations that count.
  */
-export async function bookVoids(
+async function bookVoids(
   tx: Executor,
   ids: readonly string[],
   { reason, by, at, step }: Void,

@@ -30,7 +30,7 @@ const causeOf = ({ kind, id }: Part) => `${kind}:${id}`;
  * reversals that the processor made with the refund. Returns the net amount taken from the organization, which is less
  * than its part only if its transfers are exhausted. Updates `money`.
  */
-export async function recoverPart(money: ChargeMoney, it: Part): Promise<number> {
+async function recoverPart(money: ChargeMoney, it: Part): Promise<number> {
   const [first, ...again] = money.transfers;
   const fromFirst = first ? Math.min(it.amountCents, unreversedCents(first) + recoveredFrom(first, it)) : 0;
   if (first) await reverseTo(first, fromFirst, it);

@@ -39,7 +39,7 @@ export function errorRecord(error: unknown, depth = 0): ErrorRecord {
 }
 
 /** Returns an error's message without values. */
-export function messageWithoutValues(error: { message: string; code?: unknown; severity?: unknown }): string {
+function messageWithoutValues(error: { message: string; code?: unknown; severity?: unknown }): string {
   // Class 22: "invalid input syntax for type integer: …" quotes the value.
   if (error.severity !== undefined && String(error.code).startsWith("22")) return "Malformed value";
   return withoutParams(error.message);

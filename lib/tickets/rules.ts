@@ -21,7 +21,7 @@ export function isOversold(donation: {
 }
 
 /** Limits on the tickets of an event with limited capacity that the unpaid orders of one address may hold. */
-export const TICKET_HOLDS = {
+const TICKET_HOLDS = {
   /** Fraction of the capacity, so that holding all tickets takes ten addresses. */
   share: 0.1,
   /** A family's order, the minimum where a tenth of the capacity is less. */

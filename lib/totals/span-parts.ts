@@ -28,7 +28,7 @@ export function nearestStart(unit: Unit, at: Date): Date {
 }
 
 /** Returns the span between an instant and a later or earlier one, or null if they are equal. */
-export function edgeBetween(from: Date, to: Date): Edge | null {
+function edgeBetween(from: Date, to: Date): Edge | null {
   if (from.getTime() === to.getTime()) return null;
   return from < to ? { start: from, end: to, sign: 1 } : { start: to, end: from, sign: -1 };
 }

@@ -31,7 +31,7 @@ export const TEXTS = [
   "parentCampaignId",
   "defaultFundId",
 ] as const;
-export const FLAGS = [
+const FLAGS = [
   "showDonorRoll",
   "approveMessages",
   "showGoal",

@@ -44,7 +44,7 @@ export function NewDonorButton({ orgSlug }: { orgSlug: string }) {
 }
 
 /** The new donor form; opens the created donor's page. */
-export function NewDonorForm({ orgSlug, close }: { orgSlug: string; close: () => void }) {
+function NewDonorForm({ orgSlug, close }: { orgSlug: string; close: () => void }) {
   const [name, setName] = useState("");
   const known = useDonorSearch(useApi(), orgSlug, name);
   const { submit, busy, problems, error } = useFormCall({

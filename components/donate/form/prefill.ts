@@ -59,7 +59,7 @@ const slugOf = (text: string) =>
  * Returns the campaign's fund that a text names, case-insensitively: by id, else by name, else by accounting code or by
  * name as in URLs, if that is unique. Undefined otherwise.
  */
-export function fundNamed(text: string, { funds, defaultFund }: FormCampaign) {
+function fundNamed(text: string, { funds, defaultFund }: FormCampaign) {
   const lowercase = text.toLowerCase();
   if (!lowercase) return undefined;
   const all = funds.length > 0 ? funds : [defaultFund];

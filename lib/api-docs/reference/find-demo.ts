@@ -5,7 +5,7 @@ import { findDemoIds } from "./demo-store";
 import { findDemoTokens } from "./demo-tokens-store";
 
 /** The person whose token the quickstart exports. */
-export const DEMO_PERSON = "grace@hopeshelter.example";
+const DEMO_PERSON = "grace@hopeshelter.example";
 
 /**
  * Returns a function that replaces the demo's names in the examples. Where the demo is loaded, it inserts real ids, so

@@ -20,7 +20,7 @@ import {
 } from "./store";
 
 const DAY_MS = 86_400_000;
-export const MAX_LINKS = 10;
+const MAX_LINKS = 10;
 /** Retention of expired links, for readers of the audit log. */
 const KEEP_MS = 30 * DAY_MS;
 

@@ -21,7 +21,7 @@ import type { Clock, Process } from "./clock";
 import type { Random } from "./random";
 
 /** Latencies outside the platform, in milliseconds. */
-export const LATENCY = {
+const LATENCY = {
   /** One try of a card on one payment, at the processor. */
   confirm: [1000, 1500],
   /** From the end of a try to the processing of its event. */

@@ -20,7 +20,7 @@ export function readCallSignature(header: string | null, nowMs: number): CallSig
 }
 
 /** Returns the part of a signing key that Inngest's HMAC uses: without `signkey-<environment>-`. */
-export function macKey(signingKey: string): string {
+function macKey(signingKey: string): string {
   return signingKey.replace(/^signkey-\w+-/, "");
 }
 

@@ -21,7 +21,7 @@ import {
 } from "./undo-store";
 
 /** Void reason of donations whose import was undone. */
-export const UNDO_REASON = "Its import was undone";
+const UNDO_REASON = "Its import was undone";
 
 /**
  * Undoes the next 1000 donations, payments with refunds, or commitments of an import, and then its donors, in one

@@ -10,7 +10,7 @@ export type RunContext<R extends Role = "MEMBER"> = OrgContext<R> & { readonly r
 type RunPath = { idOrSlug: string; runId: string };
 
 /** Returns the organization with the run. Throws `not_found`. */
-export async function loadRun(ctx: Context, { idOrSlug, runId }: RunPath) {
+async function loadRun(ctx: Context, { idOrSlug, runId }: RunPath) {
   const loaded = await loadOrganization(ctx, idOrSlug);
   const run = await findRun(ctx.db, loaded.orgId, runId);
   if (!run) throw notFound("Statements");

@@ -10,7 +10,7 @@ const MAX_TOKEN_SECONDS = 315_360_000; // Clerk's own limit, ten years.
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** Requires the secret key, with Clerk's errors. */
-export function secretKeyOnly(secretKey: string): MiddlewareHandler {
+function secretKeyOnly(secretKey: string): MiddlewareHandler {
   const expected = digest(secretKey);
   return async (c, next) => {
     const given = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];

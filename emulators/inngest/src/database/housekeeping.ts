@@ -2,8 +2,8 @@ import { Client } from "pg";
 
 const HOUR_MS = 3_600_000;
 /** Inngest remembers an event's id for a day. */
-export const KEEP_COMPLETED_MS = 24 * HOUR_MS;
-export const KEEP_FAILED_MS = 72 * HOUR_MS;
+const KEEP_COMPLETED_MS = 24 * HOUR_MS;
+const KEEP_FAILED_MS = 72 * HOUR_MS;
 const BATCH = 5000;
 
 /**

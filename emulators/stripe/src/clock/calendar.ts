@@ -15,7 +15,7 @@ export function addMonths(from: number, months: number): number {
 }
 
 /** The anchor plus a number of intervals. Always counted from the anchor: 31 Jan, 28 Feb, 31 Mar. */
-export function addIntervals(anchor: number, interval: Interval, count: number): number {
+function addIntervals(anchor: number, interval: Interval, count: number): number {
   if (interval === "day" || interval === "week") return anchor + count * SECONDS[interval];
   return addMonths(anchor, count * MONTHS[interval]);
 }

@@ -3,7 +3,7 @@ import type { Simulator } from "../simulator";
 import type { DisputeRecord } from "../store/money-records";
 
 /** The fee for each dispute that withdraws money, in cents. */
-export const DISPUTE_FEE_CENTS = 1500;
+const DISPUTE_FEE_CENTS = 1500;
 
 /** Withdraws the disputed amount from the platform, with the fee by default. */
 export function withdraw(simulator: Simulator, dispute: DisputeRecord, withFee = true): DisputeRecord {

@@ -77,7 +77,7 @@ export function publicPaymentIntentView(view: Stripe.PaymentIntent): Stripe.Paym
 }
 
 /** The URL of an intent's hosted authentication page. */
-export function actionUrl(config: Pick<Config, "origin">, token: string): string {
+function actionUrl(config: Pick<Config, "origin">, token: string): string {
   return `${config.origin}/authenticate/${token}`;
 }
 

@@ -13,7 +13,7 @@ export const PAYOUT_FAILURES: Record<string, string> = {
 };
 
 /** The bank account for payouts; here every account has exactly one. */
-export function bankAccountOf(account: string): string {
+function bankAccountOf(account: string): string {
   return `ba_${account.replace(/^acct_/, "")}`;
 }
 

@@ -39,7 +39,7 @@ export function setupIntentView(store: Store, origin: string, intent: SetupInten
 }
 
 /** The URL of a setup intent's hosted authentication page. */
-export function setupActionUrl(origin: string, token: string): string {
+function setupActionUrl(origin: string, token: string): string {
   return `${origin}/setup/${token}`;
 }
 
