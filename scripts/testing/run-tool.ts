@@ -5,6 +5,8 @@ import type { Output } from "./lane-output";
 
 const WATCHDOG = fileURLToPath(new URL("../../local/up/watchdog.cjs", import.meta.url));
 const running = new Set<number>();
+/** Tests create many objects that live briefly: with more room for these (MiB), a tool takes a few percent less CPU time. */
+const NODE_OPTIONS = [process.env["NODE_OPTIONS"], "--max-semi-space-size=64"].filter(Boolean).join(" ");
 
 /**
  * Runs a node program in its own process group, with output to our screen or to `output`; resolves to its exit code,
@@ -17,7 +19,7 @@ export async function runTool(
 ): Promise<number> {
   const to = output ? "pipe" : "inherit";
   const child = spawn(process.execPath, ["--require", WATCHDOG, ...args], {
-    env: { ...process.env, ...(output?.env ?? {}), ...env, ALMONER_PARENT: String(process.pid) },
+    env: { ...process.env, ...output?.env, NODE_OPTIONS, ...env, ALMONER_PARENT: String(process.pid) },
     detached: true,
     stdio: ["ignore", to, to, "ipc"],
   });
