@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 
 /** Linux' file system in memory. */
 const MEMORY = "/dev/shm";
-/** A run's databases need about half of it. */
+/** A run needs about 3 GiB of it. */
 const MIN_FREE_BYTES = 8 * 2 ** 30;
 const PREFIX = "almoner-tests-";
 
