@@ -62,11 +62,11 @@ export async function startPostgres(options: Options): Promise<Server> {
   };
 }
 
-/** With hundreds of databases the default interval starts a process for one of them several times a second. */
 const FAST = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  // For hundreds of databases, the default of a minute starts several processes a second.
   autovacuum_naptime: "10min",
 };
 

@@ -19,9 +19,12 @@ beforeEach(() => {
   free.bytes = 2 ** 40;
   memory = mkdtempSync(join(tmpdir(), "data-folder-"));
 });
-afterEach(() => rmSync(memory, { recursive: true, force: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(memory, { recursive: true, force: true });
+});
 
-it("the data of a run are in memory where there is plenty, otherwise in its folder in the clone", () => {
+it("the data of a run are in memory if enough is free, otherwise in its folder in the clone", () => {
   const folder = makeDataFolder("/clone/.data-test/run-1", memory);
   expect(folder).toBe(join(memory, `almoner-tests-${process.pid}-run-1`));
   expect(existsSync(folder)).toBe(true);
@@ -40,4 +43,12 @@ it("a run removes the data in memory of killed runs, and no others", () => {
   }
   makeDataFolder("/clone/.data-test/run-1", memory);
   expect([killed, running, other].map((name) => existsSync(join(memory, name)))).toEqual([false, true, true]);
+});
+
+it("a run leaves the data in memory of other users", () => {
+  const theirs = join(memory, "almoner-tests-4194305-run-0");
+  mkdirSync(theirs);
+  vi.spyOn(process, "getuid").mockReturnValue(4_194_305);
+  makeDataFolder("/clone/.data-test/run-1", memory);
+  expect(existsSync(theirs)).toBe(true);
 });

@@ -18,8 +18,8 @@ const tool = (name: string, file: string) => join("node_modules", name, file);
 
 /**
  * The steps of `npm test` or of a part of it: `test:unit`, `test:db`, `test:e2e`, complete or limited to files that
- * match `given`; or of `test:long`, the long forms. `root` is the clone; results go to `folder`, two levels below it,
- * and what tests and installations write to `data`.
+ * match `given`; or of `test:long`, the long forms. `root` is the clone. The steps write their results to `folder`, two
+ * levels below the clone; tests and installations write to `data`.
  */
 export function planOf(
   command: string,
