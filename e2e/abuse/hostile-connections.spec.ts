@@ -10,7 +10,7 @@ import { expect, test } from "../support/stack";
 const BOUND_MS = 500;
 /** `npm run flood` sends more, on an otherwise idle machine. */
 const IS_FLOOD = process.env["FLOOD_DONATIONS"] !== undefined;
-const DONATIONS = Number(process.env["FLOOD_DONATIONS"] ?? 100);
+const DONATIONS = Number(process.env["FLOOD_DONATIONS"] ?? 50);
 /**
  * How often donations that seem to be delayed are made again: the attack delays them each time, another load does not.
  */

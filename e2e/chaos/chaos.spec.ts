@@ -6,7 +6,7 @@ import { type ExpectedState, expectedStateOf } from "./expected-state";
 import { Killer } from "./killer";
 import { randomFrom, weighted } from "./random";
 
-const SECONDS = Number(process.env["CHAOS_SECONDS"] ?? 10);
+const SECONDS = Number(process.env["CHAOS_SECONDS"] ?? 7);
 const GIVERS = 8;
 
 const FAULTS = { duplicate: 3, delay: 3, reorder: 3, drop: 1 };

@@ -25,9 +25,10 @@ declare module "vitest" {
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Number of files that run concurrently: more than CPUs, because tests wait for PostgreSQL, locks and other processes.
+ * Number of files that run concurrently. The browser's tests use the CPUs while these wait for PostgreSQL, locks and
+ * other processes. Another process would load and compile all modules again.
  */
-export const DB_WORKERS = availableParallelism() + 1;
+export const DB_WORKERS = availableParallelism();
 
 type Running = { adminUrl: string; picturesDir: string; stop: () => Promise<void> };
 /** Vitest loads this file once for each of its projects. */
