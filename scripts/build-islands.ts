@@ -20,62 +20,62 @@ const [folder] = process.argv.slice(2);
 if (!folder) throw new Error("Which build? node --import tsx scripts/build-islands.ts .next");
 const files = join(folder, "static");
 
-/** One language's messages as a compiled module, so that the script needs no message parser. */
-function translationOf(language: Language): Plugin {
+/** The messages in the bundled code, until each language's script gets its own. */
+const PLACEHOLDER = "__TRANSLATION__";
+const placeholder: Plugin = {
+  name: "placeholder",
+  resolveId: (id) => (id === "virtual:translation" ? id : null),
+  load: (id) => (id === "virtual:translation" ? `export default ${PLACEHOLDER}` : null),
+};
+
+/** One language's messages as compiled code, so that the script needs no message parser. */
+function translation(language: Language) {
   const { messages, ...rest } = islandTranslation(language);
   const words = JSON.stringify({ ...rest, messages: compiled(messages) });
-  return {
-    name: "words",
-    resolveId: (id) => (id === "virtual:translation" ? id : null),
-    load: (id) => (id === "virtual:translation" ? `export default ${words}` : null),
-  };
+  return { name: "translation", renderChunk: (code: string) => code.replace(PLACEHOLDER, () => words) };
 }
 
-/** The address of a language's script. */
-async function buildScript(language: Language, first: boolean): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root,
-    base: "/_next/static/islands/",
-    publicDir: false,
-    logLevel: "error",
-    mode: "production",
-    plugins: [translationOf(language)],
-    define: { "process.env.NODE_ENV": '"production"' },
-    esbuild: { jsx: "automatic", legalComments: "none" },
-    resolve: {
-      alias: {
-        "@": join(root, "."),
-        "use-intl/format-message": "use-intl/format-message/format-only",
-      },
+const built = await build({
+  configFile: false,
+  root,
+  base: "/_next/static/islands/",
+  publicDir: false,
+  logLevel: "error",
+  mode: "production",
+  plugins: [placeholder],
+  define: { "process.env.NODE_ENV": '"production"' },
+  esbuild: { jsx: "automatic", legalComments: "none" },
+  resolve: {
+    alias: {
+      "@": join(root, "."),
+      "use-intl/format-message": "use-intl/format-message/format-only",
     },
-    build: {
-      outDir: join(files, "islands"),
-      emptyOutDir: first,
-      target: TARGET,
-      modulePreload: false,
-      rollupOptions: {
-        input: join(root, "components", "donate", "islands", "hydrate.ts"),
-        output: {
-          entryFileNames: "[name]-[hash].js",
-          chunkFileNames: "[name]-[hash].js",
-          // A separate file of a few hundred bytes is not worth a round trip.
-          experimentalMinChunkSize: 2000,
-        },
-      },
+  },
+  build: {
+    outDir: join(files, "islands"),
+    emptyOutDir: true,
+    target: TARGET,
+    modulePreload: false,
+    rollupOptions: {
+      input: join(root, "components", "donate", "islands", "hydrate.ts"),
+      output: LANGUAGES.map((language) => ({
+        entryFileNames: "[name]-[hash].js",
+        chunkFileNames: "[name]-[hash].js",
+        // A separate file of a few hundred bytes is not worth a round trip.
+        experimentalMinChunkSize: 2000,
+        plugins: [translation(language)],
+      })),
     },
-  });
-  const entry = [built]
-    .flat()
-    .flatMap((one) => ("output" in one ? one.output : []))
-    .find((chunk) => chunk.type === "chunk" && chunk.isEntry);
-  if (!entry) throw new Error("The donation page's script was not built");
-  return `/_next/static/islands/${entry.fileName}`;
-}
-
-const scripts: Record<string, string> = {};
-for (const [index, language] of LANGUAGES.entries())
-  scripts[language] = await buildScript(language, index === 0);
+  },
+});
+const outputs = [built].flat().flatMap((one) => ("output" in one ? [one.output] : []));
+const scripts = Object.fromEntries(
+  LANGUAGES.map((language, index) => {
+    const entry = outputs[index]?.find((chunk) => chunk.type === "chunk" && chunk.isEntry);
+    if (!entry) throw new Error(`The donation page's script in ${language} was not built`);
+    return [language, `/_next/static/islands/${entry.fileName}`];
+  }),
+);
 
 const compressed = readdirSync(files, { recursive: true, encoding: "utf8" })
   .map((path) => join(files, path))
