@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
+import { orThrow } from "../../lib/client/client-error";
 import { inForm } from "../../scripts/long-forms";
+import { publishCampaign } from "../api/donations";
+import { paidDonation } from "../browser/money";
 import { type Operation, operationsOf, readDocument } from "../support/document";
 import { expect } from "../support/stack";
 import { collectFindings } from "./findings";
 import { contractTest as test } from "./fixtures";
 import { exampleOf, type SampleRequest, type SampleResponse, send } from "./requests";
-import { createSamples, type Samples } from "./samples";
-import { type ApiFixtures, makeKey, randomName, signIn } from "./team";
+import { createSamples, type SampleIds, type Samples } from "./samples";
+import { type ApiFixtures, clientFor, makeKey, randomName, signIn } from "./team";
 
 // The order of checks: credential, validation, existence, role. Also tenant isolation.
 
@@ -23,8 +26,8 @@ const NOWHERE = "nowhere0nowhere0nowhere0";
 
 const guarded = async ({ stack }: ApiFixtures): Promise<Operation[]> =>
   operationsOf(await readDocument(stack.origin)).filter(({ it }) => it["x-role"] !== "public");
-const sampleRequest = ({ stack }: ApiFixtures, operation: Operation, samples: Samples) =>
-  exampleOf(operation, samples.ids, `${stack.mailbox}/unknown-page`, randomName());
+const sampleRequest = ({ stack }: ApiFixtures, operation: Operation, ids: SampleIds) =>
+  exampleOf(operation, ids, `${stack.mailbox}/unknown-page`, randomName());
 /** The path parameters that identify resources, without enumerations. */
 const pathNames = ({ path, it }: Operation) =>
   [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) => {
@@ -120,7 +123,7 @@ test("an invalid request is refused before any lookup, and only callers with a c
   const tokens = inTurn([undefined, stranger.token, key.key]);
   const take = takeTurns(WAYS);
   for (const operation of await guarded(fixtures)) {
-    const example = sampleRequest(fixtures, operation, samples);
+    const example = sampleRequest(fixtures, operation, samples.ids);
     // Nonexistent resources too: validation precedes the checks of existence and role.
     const elsewhere = withInvalidValues(operation, example).map(
       (request) => withUnknownId(operation, request) ?? request,
@@ -144,7 +147,7 @@ test("an unknown parameter is named in the refusal, and nothing is changed", asy
   for (const operation of operationsOf(await readDocument(origin))) {
     // Processor webhooks are validated by their signature alone.
     if (operation.it.operationId.startsWith("receiveProcessorEvent")) continue;
-    const request = sampleRequest(fixtures, operation, samples);
+    const request = sampleRequest(fixtures, operation, samples.ids);
     const misspelled = { ...request, query: { ...request.query, sinse: "2026-01-01" } };
     const token = operation.it["x-role"] === "public" ? undefined : samples.org.owner.token;
     const { status, body } = await send(origin, operation, misspelled, token);
@@ -160,7 +163,7 @@ test("a nonexistent resource answers 404 to every caller", async ({ fixtures }) 
   const read = await makeKey(fixtures, samples.org, "read");
   const callers = inTurn([samples.org.owner.token, (await signIn(fixtures)).token, read.key]);
   for (const operation of await guarded(fixtures)) {
-    const request = sampleRequest(fixtures, operation, samples);
+    const request = sampleRequest(fixtures, operation, samples.ids);
     const [, ...nested] = pathNames(operation);
     const unknown = withUnknownId(operation, request);
     for (const token of unknown ? callers() : [])
@@ -174,18 +177,47 @@ test("a nonexistent resource answers 404 to every caller", async ({ fixtures }) 
   expect(wrong).toEqual([]);
 });
 
+/**
+ * Another organization with what a path with several identifiers may begin with: its slug, campaigns, a donation and a
+ * donor. All other ids are those of `samples`.
+ */
+async function withOwnFirsts(fixtures: ApiFixtures, samples: Samples) {
+  const { api, stack } = fixtures;
+  const org = await fixtures.newOrganization();
+  const campaign = await publishCampaign(api, org);
+  const { donation } = await paidDonation(api, stack, campaign.id);
+  const { call } = clientFor(fixtures, org.owner.token);
+  const { data } = orThrow(await call("getDonation", { params: { id: donation.id } }));
+  const body = { title: "Draft", type: "DONATION" } as const;
+  const draft = orThrow(await call("createCampaign", { params: { idOrSlug: org.slug }, body })).data;
+  const ids: SampleIds = {
+    ...samples.ids,
+    orgSlug: org.slug,
+    orgId: org.id,
+    campaignSlug: campaign.slug,
+    campaignId: campaign.id,
+    draftCampaignId: draft.id,
+    donationId: donation.id,
+    donorId: data.donor.id,
+    mergingDonorId: data.donor.id,
+  };
+  return { org, ids };
+}
+
 test("another organization's resource answers 404 under one's own organization", async ({ fixtures }) => {
   const { origin } = fixtures.stack;
   const { wrong, check } = collectFindings();
-  const [mine, theirs] = await Promise.all([sharedSamples(fixtures), createSamples(fixtures)]);
+  const theirs = await sharedSamples(fixtures);
+  const mine = await withOwnFirsts(fixtures, theirs);
   const key = await makeKey(fixtures, mine.org, "admin");
   let tried = 0;
   for (const operation of await guarded(fixtures)) {
     const [own, foreign] = [
-      sampleRequest(fixtures, operation, mine),
-      sampleRequest(fixtures, operation, theirs),
+      sampleRequest(fixtures, operation, mine.ids),
+      sampleRequest(fixtures, operation, theirs.ids),
     ];
     const [first = "", ...nested] = pathNames(operation);
+    if (nested.length > 0) expect(own.params[first], operation.path).not.toBe(foreign.params[first]);
     const crossed: SampleRequest[] = [];
     if (nested.length > 0)
       crossed.push({ ...own, params: { ...foreign.params, [first]: own.params[first] ?? "" } });
