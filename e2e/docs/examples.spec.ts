@@ -53,8 +53,9 @@ test("the guide's first request, its payment and the curl and TypeScript example
   const bin = join(demo.dataDir, "bin");
   const folder = join(demo.dataDir, "examples");
   for (const one of [bin, folder]) mkdirSync(one);
-  // The examples are placed beside package.json, where the client is `./lib/client`.
+  // Readers place the examples beside package.json, where they are modules and the client is `./lib/client`.
   symlinkSync(join(root, "lib"), join(folder, "lib"));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
   const curl = (await demo.bash("command -v curl")).trim();
   const [heads, args] = [join(demo.dataDir, "heads"), join(demo.dataDir, "args")];
   // Response headers and arguments go to files beside the example's own output; downloads do not go to the repository.
