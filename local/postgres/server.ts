@@ -18,7 +18,7 @@ export type Options = {
   fast?: boolean;
   /** Unless false, committed data survives power loss; it always survives a stop of the server. */
   flush?: boolean;
-  /** Counts statements in `pg_stat_statements`. */
+  /** Counts statements in `pg_stat_statements`, of databases that set `compute_query_id` and `track`. */
   statistics?: boolean;
   /** Where its messages go: standard error by default, or an open file. */
   output?: "inherit" | number;
@@ -70,6 +70,12 @@ const FAST = {
   autovacuum_naptime: "10min",
 };
 
+const STATISTICS = {
+  shared_preload_libraries: "pg_stat_statements",
+  "pg_stat_statements.track": "none",
+  compute_query_id: "off",
+};
+
 function flags({ port, maxConnections = 200, fast, flush = true, statistics }: Options): string[] {
   const settings = {
     port,
@@ -93,7 +99,7 @@ function flags({ port, maxConnections = 200, fast, flush = true, statistics }: O
     log_min_messages: "warning",
     log_checkpoints: "off",
     log_min_error_statement: "panic",
-    ...(statistics ? { shared_preload_libraries: "pg_stat_statements" } : {}),
+    ...(statistics ? STATISTICS : {}),
     ...(flush ? {} : { fsync: "off" }),
     ...(fast ? FAST : {}),
   };
