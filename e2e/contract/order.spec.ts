@@ -47,6 +47,8 @@ const isMissing = ({ status, body }: SampleResponse) =>
 const CURSORS = ["2026-02-30T00:00:00.000Z abc", "999999999999999.abc", "-1"].map((text) =>
   Buffer.from(text).toString("base64url"),
 );
+/** Index of a cursor that is valid in a list by name, where it means the household `abc`. */
+const VALID_FOR_NAMES = 1;
 const REVERSED = [
   ["2026-06-02", "2026-06-01"],
   ["2026-06-02T00:00:00Z", "2026-06-01T00:00:00Z"],
@@ -78,7 +80,8 @@ function withInvalidValues({ it }: Operation, request: SampleRequest): SampleReq
     if (names.has("from")) ways.push(withQuery({ from, to }));
     if (names.has("startDate")) ways.push(withQuery({ startDate: from, endDate: to }));
   }
-  if (names.has("cursor")) ways.push(...CURSORS.map((cursor) => withQuery({ cursor })));
+  const cursors = it.operationId === "listHouseholds" ? CURSORS.toSpliced(VALID_FOR_NAMES, 1) : CURSORS;
+  if (names.has("cursor")) ways.push(...cursors.map((cursor) => withQuery({ cursor })));
   if (["createWebhook", "updateWebhook"].includes(it.operationId))
     ways.push(
       ...["https://user:secret@example.com/", "https://example.com/#here", "ftp://example.com/"].map((url) =>

@@ -5,6 +5,8 @@ import { NO_DONATION } from "@/lib/donations/refusals";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { NO_ORGANIZATION } from "@/lib/orgs/refusals";
 import { refundableInPath } from "./context";
 import { listRefunds as list } from "./list-refunds";
@@ -90,6 +92,9 @@ export const listRefunds = endpoint({
   role: "MEMBER",
   find: orgInQuery,
   query: listRefundsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
+  },
   answer: refundListSchema,
   refusals: [NO_ORGANIZATION],
   example: {

@@ -5,6 +5,8 @@ import { NO_DONOR } from "@/lib/donors/refusals";
 import { endpoint } from "@/lib/http/endpoint";
 import { idParams } from "@/lib/http/params";
 import { DEMO } from "@/lib/kernel/demo";
+import { eitherWay } from "@/lib/kernel/pagination";
+import { readCursor } from "@/lib/kernel/time-cursor";
 import { creditInPath } from "./context";
 import { creditsOfDonation, creditsOfDonor } from "./read-credits";
 import { ALREADY_CREDITED, NO_CREDIT, TOO_MANY_CREDITS, UNPAID } from "./refusals";
@@ -133,6 +135,9 @@ export const listDonorSoftCredits = endpoint({
   find: donorInPath,
   params: idParams,
   query: listCreditsQuery,
+  check: ({ query }) => {
+    if (query.cursor !== undefined) eitherWay(readCursor)(query.cursor);
+  },
   answer: creditsOfDonorSchema,
   refusals: [NO_DONOR],
   example: {
