@@ -149,7 +149,7 @@ test.each(["America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific
                 .reduce((sum, { row }) => sum + row.netRaisedCents, 0),
             );
         }),
-        { numRuns: inForm(12, 300) },
+        { numRuns: inForm(8, 300) },
       );
     await check();
     for (const { id } of campaigns) await fold(db, id);

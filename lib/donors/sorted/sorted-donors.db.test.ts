@@ -11,6 +11,7 @@ import { membersBy } from "@/lib/segments/members";
 import { rulesSchema } from "@/lib/segments/schemas";
 import { refreshDonorGiving } from "@/lib/totals/donor-giving-store";
 import { fold } from "@/lib/totals/store";
+import { inForm } from "@/scripts/long-forms";
 import type { ChosenSort, SortedPosition } from "../list-cursor";
 import { listDonorsQuery } from "../schemas";
 import { tagDonors } from "../tags/api";
@@ -152,6 +153,21 @@ const CASES: Record<string, Case> = {
   },
 };
 
+/** How many rows are searched first, and the size of a page. */
+const SEARCHES = inForm<[next: number, limit: number][]>(
+  [
+    [2, 3],
+    [9, 4],
+    [1000, 50],
+  ],
+  [
+    [2, 1],
+    [2, 3],
+    [9, 4],
+    [1000, 4],
+    [1000, 50],
+  ],
+);
 const EVERY_CASE = SORTS.flatMap((sort) => Object.keys(CASES).map((name) => [sort, name] as const));
 
 describe("donors in a chosen order", () => {
@@ -162,12 +178,7 @@ describe("donors in a chosen order", () => {
       const expected = await expectedBy(sort, matches);
       expect(expected.length).toBeGreaterThan(5);
       const common = { orgId: org.id, created: { from: null, before: null }, sort, ...(await filter()) };
-      for (const [next, limit] of [
-        [2, 1],
-        [9, 4],
-        [1000, 4],
-        [1000, 50],
-      ] as const) {
+      for (const [next, limit] of SEARCHES) {
         const read = async (slice: { after?: SortedPosition; before?: SortedPosition; offset?: number }) => {
           const given = { after: null, offset: 0, limit, ...slice };
           const page = await skimSortedDonors(db, { ...common, ...given }, { next, all: 1000, byText: 1000 });

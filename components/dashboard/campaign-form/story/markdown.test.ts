@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { summaryOf } from "@/lib/campaigns/rules";
+import { inForm } from "@/scripts/long-forms";
 import { isEditable, linkOf, roundTrip } from "./markdown";
 
 const STORY = `## Why we cook
@@ -106,7 +107,7 @@ describe("a story in the editor", () => {
           .replaceAll("\n", inParagraphs ? "\n\n" : "\n");
         expect(summaryOf(roundTrip(literal)) ?? "").toBe(text.replaceAll("\n", " "));
       }),
-      { numRuns: 2_000 },
+      { numRuns: inForm(500, 5_000) },
     );
     expect(summaryOf(roundTrip(STORY))).toMatch(
       /^Why we cook\. Forty people eat every evening\. Some bring their own cups\. soup; bread; rye; come; eat; It is warm/,
