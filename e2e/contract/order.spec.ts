@@ -182,7 +182,7 @@ test("a nonexistent resource answers 404 to every caller", async ({ fixtures }) 
 
 /**
  * Another organization with what a path with several identifiers may begin with: its slug, campaigns, a donation and a
- * donor. All other ids are those of `samples`.
+ * donor. All other ids are borrowed from `samples`.
  */
 async function withOwnFirsts(fixtures: ApiFixtures, samples: Samples) {
   const { api, stack } = fixtures;
@@ -193,8 +193,7 @@ async function withOwnFirsts(fixtures: ApiFixtures, samples: Samples) {
   const { data } = orThrow(await call("getDonation", { params: { id: donation.id } }));
   const body = { title: "Draft", type: "DONATION" } as const;
   const draft = orThrow(await call("createCampaign", { params: { idOrSlug: org.slug }, body })).data;
-  const ids: SampleIds = {
-    ...samples.ids,
+  const firsts = {
     orgSlug: org.slug,
     orgId: org.id,
     campaignSlug: campaign.slug,
@@ -204,7 +203,9 @@ async function withOwnFirsts(fixtures: ApiFixtures, samples: Samples) {
     donorId: data.donor.id,
     mergingDonorId: data.donor.id,
   };
-  return { org, ids };
+  const borrowed = Object.entries(samples.ids).flatMap(([name, id]) => (name in firsts ? [] : [id]));
+  const ids: SampleIds = { ...samples.ids, ...firsts };
+  return { org, ids, borrowed };
 }
 
 test("another organization's resource answers 404 under one's own organization", async ({ fixtures }) => {
@@ -225,6 +226,9 @@ test("another organization's resource answers 404 under one's own organization",
     if (nested.length > 0)
       crossed.push({ ...own, params: { ...foreign.params, [first]: own.params[first] ?? "" } });
     if (first && own.query["orgId"]) crossed.push({ ...own, params: foreign.params });
+    // An id of theirs in the query or body would be refused as well, and hide that the path was accepted.
+    const rest = JSON.stringify(crossed.map(({ query, body }) => [query, body]));
+    check(!mine.borrowed.some((id) => rest.includes(`"${id}"`)), `${operation.it.operationId} ${rest}`);
     for (const request of crossed)
       for (const token of [mine.org.owner.token, key.key]) {
         tried += 1;

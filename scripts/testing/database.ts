@@ -26,7 +26,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
  * Number of files that run concurrently. The browser's tests use the CPUs while these wait for PostgreSQL, locks and
- * other processes. Another process would load and compile all modules again.
+ * other processes. One more test process would load and compile all modules again.
  */
 export const DB_WORKERS = availableParallelism();
 
