@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 /** Changes to the process: mocked modules, changed settings. */
 const MARKS = /\bvi\.(?:mock|doMock|stubEnv|stubGlobal|resetModules)\(|\bprocess\.env\b/;
 /** Checks of query plans, which depend on statistics: rows of other files in the same database would change them. */
-const PLANS = /sql`(?:vacuum )?analyze /;
+const PLANS = /sql`(?:vacuum \([^)]*\banalyze\)|analyze) /;
 const IMPORTS = /\bfrom "((?:@\/|@almoner\/|\.)[^"]+)"/g;
 
 /**

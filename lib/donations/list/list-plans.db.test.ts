@@ -4,6 +4,7 @@ import type { Executor } from "@/db/client";
 import { countUpTo } from "@/db/count-up-to";
 import { donations } from "@/db/schema/donations";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase, unique } from "@/db/testing";
+import { vacuumTable } from "@/db/testing/vacuum";
 import { listDonorRows } from "@/lib/donors/list-store";
 import { listSubscriptionRows } from "@/lib/subscriptions/store";
 import { type DonationFilter, hasVoided, listDonationRows, skimDonationRows } from "./store";
@@ -58,24 +59,8 @@ beforeAll(async () => {
       case when n % 500 <> 0 and n % 10 >= 4 then timestamptz '2026-06-01 00:00:00Z' + make_interval(days => 71 * n % 365) end, ${at},
       case when n % 500 <> 0 and n % 10 < 4 then ${at} + interval '9 days' end, ${at}, ${at}
     from generate_series(1, ${MANY}::int) n`);
-  for (const table of ["donations", "donors", "subscriptions"]) await vacuum(table);
+  for (const table of ["donations", "donors", "subscriptions"]) await vacuumTable(table);
 });
-
-/**
- * Marks the pages of a table as all-visible, like autovacuum, so that index-only scans read no rows. A transaction of
- * another test can keep rows from becoming all-visible until it ends. Rows that other tests insert later are on a few
- * pages only.
- */
-async function vacuum(table: string): Promise<void> {
-  const db = testDatabase();
-  for (let isVisible = false; !isVisible; ) {
-    await db.execute(sql`vacuum analyze ${sql.identifier(table)}`);
-    const [row] = await db.execute<{ visible: boolean }>(
-      sql`select relallvisible >= 0.95 * relpages as visible from pg_class where oid = ${table}::regclass`,
-    );
-    isVisible = row?.visible === true;
-  }
-}
 
 /**
  * Returns the number of a table's rows that a query reads, by sequential scans and by index. All rows belong to one

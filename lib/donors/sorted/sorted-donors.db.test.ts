@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Executor } from "@/db/client";
 import { donors } from "@/db/schema/donors";
 import { makeCampaign, makeDonation, makeOrganization, testDatabase } from "@/db/testing";
+import { vacuumTable } from "@/db/testing/vacuum";
 import { permitInOrg } from "@/lib/auth/access";
 import { listDonors } from "@/lib/donors/api";
 import { newContext } from "@/lib/http/context";
@@ -357,8 +358,7 @@ describe("of a long list", () => {
       insert into donor_giving (org_id, dimension, key, donor_id, days, totals, largest_cents)
       select ${own.id}, 'all', '', ${donorId} || n, array[date '2026-01-01' - (n * 613) % 900], array[2500], 2500
       from generate_series(1, ${MANY}::int) n where n % 5 > 0`);
-    for (const table of ["donors", "organization_rollups", "donor_giving"])
-      await db.execute(sql`vacuum analyze ${sql.identifier(table)}`);
+    for (const table of ["donors", "organization_rollups", "donor_giving"]) await vacuumTable(table);
     const at = async (sort: ChosenSort) => {
       const slice = { after: null, offset: MANY / 2, limit: 1 };
       const query = { orgId: own.id, created: { from: null, before: null }, sort, ...slice };
