@@ -25,6 +25,21 @@ it("prepares a statement once per session, outside and inside of transactions an
   ]);
 });
 
+it("prepares a statement in one session, however many of the pool are idle", async () => {
+  const { db } = ownConnection(5);
+  const session = async () =>
+    (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid where ${1}::int = 1`))[0]?.pid;
+  const slow = () => db.execute(sql`select pg_sleep(0.05)`);
+  await Promise.all([slow(), slow(), slow(), slow(), slow()]);
+  const used = new Set<number | undefined>();
+  for (let call = 0; call < 20; call += 1) used.add(await session());
+  await db.transaction(async (tx) => {
+    const [row] = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    used.add(row?.pid);
+  });
+  expect(used.size).toBe(1);
+});
+
 it("stops preparing above the limit, and still runs every statement", async () => {
   const client = ownConnection(1);
   const db = drizzle(preparing(client.sql, { atMost: 5 }));
