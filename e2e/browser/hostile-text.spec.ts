@@ -23,7 +23,7 @@ async function expectInert(page: Page): Promise<void> {
       ({ href }) => href,
     ),
   );
-  for (const address of addresses) expect(new URL(address).hostname, address).not.toContain(EVIL);
+  expect(addresses.filter((address) => new URL(address).hostname.includes(EVIL))).toEqual([]);
   await expect(page).not.toHaveTitle("taken");
 }
 

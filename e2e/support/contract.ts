@@ -21,6 +21,23 @@ export type Contract = {
   finish(): Promise<void>;
 };
 
+/** Shared by all installations of the process, because it takes seconds to compile the schemas. */
+let loaded: Promise<{ contract: object; startProxy: Module["startProxy"] }> | undefined;
+
+/** Loads the checker and Stripe's contract with our additions, through a copy in `folder`. */
+async function load(folder: string) {
+  cpSync(SHARED, folder, { recursive: true });
+  // Its imports resolve to the clone's packages.
+  chmodSync(folder, 0o700);
+  symlinkSync(PACKAGES, join(folder, "node_modules"));
+  const spec = join(folder, "spec3.extended.json");
+  copyFileSync(join(SHARED, "spec3.trimmed.json"), spec);
+  chmodSync(spec, 0o600);
+  addOperations(spec);
+  const { Contract, startProxy }: Module = await import(pathToFileURL(join(folder, "contract.mjs")).href);
+  return { contract: new Contract(spec), startProxy };
+}
+
 /**
  * Checks traffic between the app and the Stripe emulator, in both directions, against Stripe's published contract.
  * Undefined when that contract is not available next to the clone. With `whole`, no traffic at all is a failure.
@@ -34,18 +51,9 @@ export async function startContract(
     console.log("  Stripe's published contract is not available next to this clone; skipping that check.");
     return undefined;
   }
-  const copy = join(dataDir, "contract");
-  cpSync(SHARED, copy, { recursive: true });
-  // Its imports resolve to the clone's packages.
-  chmodSync(copy, 0o700);
-  symlinkSync(PACKAGES, join(copy, "node_modules"));
-  const spec = join(copy, "spec3.extended.json");
-  copyFileSync(join(SHARED, "spec3.trimmed.json"), spec);
-  chmodSync(spec, 0o600);
-  addOperations(spec);
-  const { Contract, startProxy }: Module = await import(pathToFileURL(join(copy, "contract.mjs")).href);
+  loaded ??= load(join(dataDir, "contract"));
+  const { contract, startProxy } = await loaded;
   const out = join(dataDir, "violations.jsonl");
-  const contract = new Contract(spec);
   const calls = await startProxy({ contract, upstream: `http://127.0.0.1:${ports.processor}`, out });
   const events = await startProxy({ contract, upstream: `http://127.0.0.1:${ports.app}`, out });
   let judgedEvents = 0;
