@@ -37,7 +37,8 @@ export function connect(
     backoff,
     // On a busy machine, opening several connections at once takes seconds.
     connect_timeout: 10,
-    idle_timeout: 60,
+    // In seconds. The next burst finds them open, with its statements prepared.
+    idle_timeout: 600,
     max_lifetime: 3600,
     connection: { application_name: "almoner", statement_timeout: statementTimeoutMs },
   });
