@@ -1,8 +1,15 @@
 import type { Page } from "playwright/test";
 import { bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
-import { continueToPayment, donateButton, fillDonation, openCampaign, payBy } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE, violationsOf, WCAG } from "./page-checks";
-import { expect, test } from "./test";
+import { continueToPayment, donateButton, fillDonation, openCampaign, payBy } from "./support/donation-page";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LAPTOP,
+  PHONE,
+  violationsOf,
+  WCAG,
+} from "./support/page-checks";
+import { expect, test } from "./support/test";
 
 /** Sixty characters with one word wider than a phone. */
 const TITLE = "Donaudampfschifffahrtsgesellschaftskapitänswitwen Winter Aid";

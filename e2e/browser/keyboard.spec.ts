@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { publishCampaign } from "../api/donations";
-import { donateButton, feesBox } from "./donation-page";
-import { expect, test } from "./test";
+import { donateButton, feesBox } from "./support/donation-page";
+import { expect, test } from "./support/test";
 
 const MAX_STOPS = 40;
 

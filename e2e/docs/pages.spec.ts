@@ -1,6 +1,6 @@
 import { inForm } from "../../scripts/long-forms";
-import { expectAccessible, expectNoSidewaysScroll, PHONE } from "../browser/page-checks";
-import { expect, test } from "../browser/test";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "../browser/support/page-checks";
+import { expect, test } from "../browser/support/test";
 
 /** One of each kind in the short form. */
 const PAGES = inForm(

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import type postgres from "postgres";
 import { type Api, bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
-import { expect, test } from "../browser/test";
+import { expect, test } from "../browser/support/test";
 import { databaseOf } from "../support/database";
 import { type Answer, getOnOwnConnection, onEachProcess } from "../support/own-connection";
 

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { createDonation, pay, publishCampaign } from "../../api/donations";
 import type { StackInfo } from "../../support/stack";
-import { donateButton, fillDonation, giveButton } from "../donation-page";
-import { expect } from "../test";
+import { donateButton, fillDonation, giveButton } from "../support/donation-page";
+import { expect } from "../support/test";
 import { stubScript, test } from "./real-services-app";
 
 // Serial in one worker: the tests share a second app process.

@@ -1,0 +1,65 @@
+import type { Page } from "playwright/test";
+import { test as base, expect, type Person } from "../../support/stack";
+
+type Fixtures = {
+  /** Expects this console message; any other one, or a violation of the content security policy, fails the test. */
+  expectComplaint: (pattern: RegExp) => void;
+  /** All URLs requested so far. */
+  requested: string[];
+  /** Signs the browser in as the local sign-in page does, and opens `path` in this test's page or another one. */
+  signIn: (person: Pick<Person, "userId">, path?: string, where?: Page) => Promise<void>;
+};
+
+/** Errors, blocked loads and policy violations of every page of a test. */
+export const test = base.extend<Fixtures & { expected: RegExp[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from the pattern.
+  expected: async ({}, use) => use([]),
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  requested: async ({}, use) => use([]),
+  expectComplaint: async ({ expected }, use) => {
+    await use((pattern) => expected.push(pattern));
+  },
+  context: async ({ context, expected, requested }, use) => {
+    const complaints: string[] = [];
+    context.on("console", (message) => {
+      if (message.type() === "error") complaints.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on("weberror", (error) => complaints.push(error.error().stack ?? error.error().message));
+    context.on("request", (request) => requested.push(request.url()));
+    await context.exposeBinding("tellOfViolation", (_source, text: string) => complaints.push(text));
+    await context.addInitScript(() => {
+      const { tellOfViolation } = window as unknown as { tellOfViolation: (text: string) => void };
+      document.addEventListener("securitypolicyviolation", (event) =>
+        tellOfViolation(`policy ${event.effectiveDirective} stopped ${event.blockedURI || event.sample}`),
+      );
+    });
+    await use(context);
+    // The test may end before the page has done what it complains of.
+    for (const pattern of expected)
+      await expect
+        .poll(() => complaints.some((text) => pattern.test(text)), {
+          message: `a page complained as expected: ${pattern}`,
+        })
+        .toBe(true);
+    expect(
+      complaints.filter((text) => !expected.some((pattern) => pattern.test(text))),
+      "what the pages complained of",
+    ).toEqual([]);
+  },
+  signIn: async ({ stack, page }, use) => {
+    await use(async (person, path = "/dashboard", where = page) => {
+      const back = `${stack.origin}/sign-in/callback?to=${encodeURIComponent(path)}`;
+      const answer = await fetch(`${stack.identity}/sign-in`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { origin: stack.identity },
+        body: new URLSearchParams({ redirect_url: back, user_id: person.userId }),
+      });
+      const location = answer.headers.get("location");
+      if (!location) throw new Error(`The sign-in page answered ${answer.status}: ${await answer.text()}`);
+      await where.goto(location);
+    });
+  },
+});
+
+export { expect };
