@@ -13,14 +13,14 @@ type Fault = {
   name: string;
   /** Paths in the dashboard that show totals. */
   pages: (campaignId: string) => string[];
-  /** Keeps the folded totals away while `work` runs. */
+  /** Makes the folded totals unreadable while `work` runs. */
   during: (sql: postgres.Sql, work: () => Promise<void>) => Promise<void>;
 };
 
 const FAULTS: Fault[] = [
   {
     name: "are locked",
-    // Pages wait, so two have to do.
+    // Each page waits for the timeout, so only two are checked.
     pages: () => ["", "/reports"],
     during: async (sql, work) => {
       await sql.begin(async (held) => {
@@ -71,7 +71,7 @@ for (const { name, pages, during } of FAULTS)
     await signIn(org.owner, `/dashboard/${org.slug}`);
     const sql = databaseOf(stack);
     await during(sql, async () => {
-      // The open home page asks for the figures after the donation, which are refused for the time being.
+      // The open home page polls after the donation and gets 503.
       const refused = page.waitForResponse(
         (answer) => answer.url().includes(`/${org.slug}/live`) && answer.status() === 503,
       );

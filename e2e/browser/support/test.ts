@@ -34,7 +34,7 @@ export const test = base.extend<Fixtures & { expected: RegExp[] }>({
       );
     });
     await use(context);
-    // The test may end before the page has done what it complains of.
+    // The test may end before the page has logged the violation.
     for (const pattern of expected)
       await expect
         .poll(() => complaints.some((text) => pattern.test(text)), {

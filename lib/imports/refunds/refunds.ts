@@ -86,8 +86,8 @@ export const NO_REFUNDS: FileRefunds = {
 };
 
 /**
- * Whether a refund can refer to another one. Ids of an unnamed system may number payments and refunds separately, so
- * that there a reference is that of a payment.
+ * Whether a refund can refer to another one. An unnamed system may number payments and refunds separately, so a
+ * reference there always names a payment.
  */
 export const isChained = (source: string) => source !== "OTHER";
 
