@@ -20,10 +20,10 @@ test("donor pages meet WCAG 2.2 AA in both color schemes and do not scroll sidew
   page,
   api,
   stack,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 404/);
+  expectConsoleMessage(/status of 404/);
   expect(TITLE).toHaveLength(60);
   await page.setViewportSize(PHONE);
   const judge = async (name: string) => {
@@ -181,10 +181,10 @@ test("donation, settings and error pages of the dashboard meet the same standard
   stack,
   signIn,
   newPerson,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 404/);
+  expectConsoleMessage(/status of 404/);
   const [org, strangers] = await Promise.all([newOrganization(ORGANIZATION), newOrganization("Strangers")]);
   const campaign = await publishCampaign(api, org, { title: TITLE });
   const paid = await createDonation(api, campaign.id, richDonation());

@@ -61,10 +61,10 @@ for (const { name, pages, during } of FAULTS)
     mails,
     signIn,
     visitor,
-    expectComplaint,
+    expectConsoleMessage,
     newOrganization,
   }) => {
-    expectComplaint(/status of 503/);
+    expectConsoleMessage(/status of 503/);
     const org = await newOrganization();
     const campaign = await publishCampaign(api, org, { goalAmountCents: 20_000, showGoal: true });
     const paths = pages(campaign.id).map((path) => `/dashboard/${org.slug}${path}`);

@@ -7,10 +7,10 @@ test("staff enter a donor, write a note, tag a donor, and find and list the dono
   api,
   stack,
   signIn,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 409/);
+  expectConsoleMessage(/status of 409/);
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, { title: "Beds" });
   const give = (firstName: string) =>

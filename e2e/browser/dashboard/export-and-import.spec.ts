@@ -11,12 +11,12 @@ test("an organization leaves with one file, and another one imports it; what it 
   signIn,
   mails,
   newOrganization,
-  expectComplaint,
+  expectConsoleMessage,
 }) => {
   // The export's table of recurring donations, which has no rows.
-  expectComplaint(/status of 400 .*\/file/);
+  expectConsoleMessage(/status of 400 .*\/file/);
   // A link to the file from another site.
-  expectComplaint(/status of 403/);
+  expectConsoleMessage(/status of 403/);
   const from = await newOrganization("Harbor Kitchen");
   const campaign = await publishCampaign(api, from, { title: "Warm meals" });
   const donor = { email: `ada@${from.slug}.example`, firstName: "Ada", lastName: "Okafor" };

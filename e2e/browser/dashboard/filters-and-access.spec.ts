@@ -134,10 +134,10 @@ test("a member of another organization gets a plain refusal and no data @long", 
   page,
   api,
   signIn,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 404/);
+  expectConsoleMessage(/status of 404/);
   const [mine, theirs] = await Promise.all([newOrganization("Mine"), newOrganization("Theirs")]);
   const secret = await publishCampaign(api, theirs, { title: "Inner matters" });
   await signIn(mine.owner, `/dashboard/${theirs.slug}`);
@@ -161,10 +161,10 @@ test("an expired session is renewed transparently; a revoked one leads to sign-i
   context,
   stack,
   signIn,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 401/);
+  expectConsoleMessage(/status of 401/);
   const org = await newOrganization();
   const port = new URL(stack.origin).port;
   const path = `/dashboard/${org.slug}/campaigns/new`;

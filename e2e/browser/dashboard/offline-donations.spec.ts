@@ -7,12 +7,12 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   api,
   signIn,
   newOrganization,
-  expectComplaint,
+  expectConsoleMessage,
 }) => {
   // A check that was already recorded.
-  expectComplaint(/status of 409 .*\/offline-donations/);
+  expectConsoleMessage(/status of 409 .*\/offline-donations/);
   // A batch that differs from its control total.
-  expectComplaint(/status of 400 .*\/offline-batches/);
+  expectConsoleMessage(/status of 400 .*\/offline-batches/);
   const org = await newOrganization("Harbor Kitchen");
   const meals = await publishCampaign(api, org, { title: "Warm meals" });
   await api(`/api/campaigns/${meals.id}/giving-levels`, {
@@ -162,7 +162,7 @@ test("a check is recorded for a new donor, corrected and voided; a batch is type
   await page.setViewportSize(LAPTOP);
 
   // Its response is lost: sent again after a reload, it is not recorded twice.
-  expectComplaint(/ERR_FAILED/);
+  expectConsoleMessage(/ERR_FAILED/);
   await page.route(/\/offline-batches$/, async (route) => {
     await route.fetch();
     await route.abort();

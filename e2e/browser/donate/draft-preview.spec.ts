@@ -8,7 +8,7 @@ test("a preview link shows a draft that cannot be given to, until it is revoked 
   stack,
   signIn,
   newOrganization,
-  expectComplaint,
+  expectConsoleMessage,
 }) => {
   const org = await newOrganization("Harbor Kitchen");
   const client = createClient({ baseUrl: stack.origin, token: org.owner.token });
@@ -49,7 +49,7 @@ test("a preview link shows a draft that cannot be given to, until it is revoked 
   await page.goto(`/dashboard/${org.slug}/campaigns/${draft.id}`);
   await page.getByRole("button", { name: /^Revoke the preview link/ }).click();
   await expect(page.getByText("The link doesn’t work anymore.")).toBeVisible();
-  expectComplaint(/404/);
+  expectConsoleMessage(/404/);
   const ended = await page.goto(link);
   expect(ended?.status()).toBe(404);
   await expect(page.getByText("This preview link doesn’t work anymore")).toBeVisible();

@@ -170,10 +170,10 @@ test("inside a frame of another site, a declined card and a declined wallet can 
   api,
   stack,
   site,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 402 .*\/confirm/);
+  expectConsoleMessage(/status of 402 .*\/confirm/);
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, { slug: org.slug });
   const href = `${stack.origin}/donate/${campaign.slug}?org=${org.slug}`;
@@ -214,7 +214,7 @@ test("a site that is not listed gets nothing framed, and its links stay links", 
   api,
   stack,
   site,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
   const org = await newOrganization();
@@ -225,7 +225,7 @@ test("a site that is not listed gets nothing framed, and its links stay links", 
   const { origin } = await site({
     body: `<p><a href="${path}" data-almoner="inline">Donate</a></p>`,
   });
-  expectComplaint(/frame-ancestors|Framing/);
+  expectConsoleMessage(/frame-ancestors|Framing/);
   const refusal = page.waitForEvent("console", (message) => /frame-ancestors|Framing/.test(message.text()));
   await page.goto(origin);
   await refusal;

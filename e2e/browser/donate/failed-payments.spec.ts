@@ -16,10 +16,10 @@ test("a decline is shown in general terms to the donor and with its reason to st
   context,
   api,
   signIn,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 402 .*\/confirm/);
+  expectConsoleMessage(/status of 402 .*\/confirm/);
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   await openCampaign(page, campaign.slug);
@@ -82,10 +82,10 @@ test("when the processor's script fails to load, the page says so and retries on
   page,
   stack,
   api,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/ERR_FAILED.*stripe\.js/);
+  expectConsoleMessage(/ERR_FAILED.*stripe\.js/);
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   await page.route(`${stack.processor}/stripe.js`, (route) => route.abort());

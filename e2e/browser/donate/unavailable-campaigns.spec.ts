@@ -8,10 +8,10 @@ const noForm = (page: Page) => expect(page.getByRole("form")).toHaveCount(0);
 test("a draft answers 404; paused, ended, not started and sold-out campaigns say so and show no form", async ({
   page,
   api,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 404/);
+  expectConsoleMessage(/status of 404/);
   const org = await newOrganization("Hope Kitchen");
   const { token } = org.owner;
   const draft = await api(`/api/orgs/${org.slug}/campaigns`, {

@@ -60,10 +60,10 @@ test("a donor types nothing: a wallet stands before the fields, gives name and e
 test("a card that a wallet's bank declines charges nothing, and the same gift is paid by another card @long", async ({
   page,
   api,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 402 .*\/confirm/);
+  expectConsoleMessage(/status of 402 .*\/confirm/);
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const email = `ada@${org.slug}.example`;
@@ -200,7 +200,7 @@ test("a wallet without an email asks for it in the form, and a total that change
 test("where the browser has no wallet, or the processor cannot say, the form has no gap and works", async ({
   page,
   api,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
   const campaign = await publishCampaign(api, await newOrganization());
@@ -222,7 +222,7 @@ test("where the browser has no wallet, or the processor cannot say, the form has
   await expect(wallets).toBeHidden();
   await expect.poll(gap).toBe(20);
 
-  expectComplaint(/ERR_FAILED.*elements\/sessions/);
+  expectConsoleMessage(/ERR_FAILED.*elements\/sessions/);
   await page.route("**/v1/elements/sessions*", (route) => route.abort());
   await openCampaign(page, campaign.slug);
   await expect(donateButton(page)).toBeVisible();

@@ -3,7 +3,7 @@ import { test as base, expect, type Person } from "../../support/stack";
 
 type Fixtures = {
   /** Expects this console message; any other one, or a violation of the content security policy, fails the test. */
-  expectComplaint: (pattern: RegExp) => void;
+  expectConsoleMessage: (pattern: RegExp) => void;
   /** All URLs requested so far. */
   requested: string[];
   /** Signs the browser in as the local sign-in page does, and opens `path` in this test's page or another one. */
@@ -16,34 +16,34 @@ export const test = base.extend<Fixtures & { expected: RegExp[] }>({
   expected: async ({}, use) => use([]),
   // biome-ignore lint/correctness/noEmptyPattern: as above.
   requested: async ({}, use) => use([]),
-  expectComplaint: async ({ expected }, use) => {
+  expectConsoleMessage: async ({ expected }, use) => {
     await use((pattern) => expected.push(pattern));
   },
   context: async ({ context, expected, requested }, use) => {
-    const complaints: string[] = [];
+    const messages: string[] = [];
     context.on("console", (message) => {
-      if (message.type() === "error") complaints.push(`${message.text()} (${message.location().url})`);
+      if (message.type() === "error") messages.push(`${message.text()} (${message.location().url})`);
     });
-    context.on("weberror", (error) => complaints.push(error.error().stack ?? error.error().message));
+    context.on("weberror", (error) => messages.push(error.error().stack ?? error.error().message));
     context.on("request", (request) => requested.push(request.url()));
-    await context.exposeBinding("tellOfViolation", (_source, text: string) => complaints.push(text));
+    await context.exposeBinding("reportViolation", (_source, text: string) => messages.push(text));
     await context.addInitScript(() => {
-      const { tellOfViolation } = window as unknown as { tellOfViolation: (text: string) => void };
+      const { reportViolation } = window as unknown as { reportViolation: (text: string) => void };
       document.addEventListener("securitypolicyviolation", (event) =>
-        tellOfViolation(`policy ${event.effectiveDirective} stopped ${event.blockedURI || event.sample}`),
+        reportViolation(`policy ${event.effectiveDirective} stopped ${event.blockedURI || event.sample}`),
       );
     });
     await use(context);
     // The test may end before the page has logged the violation.
     for (const pattern of expected)
       await expect
-        .poll(() => complaints.some((text) => pattern.test(text)), {
-          message: `a page complained as expected: ${pattern}`,
+        .poll(() => messages.some((text) => pattern.test(text)), {
+          message: `the expected console message ${pattern}`,
         })
         .toBe(true);
     expect(
-      complaints.filter((text) => !expected.some((pattern) => pattern.test(text))),
-      "what the pages complained of",
+      messages.filter((text) => !expected.some((pattern) => pattern.test(text))),
+      "unexpected console messages, errors and policy violations",
     ).toEqual([]);
   },
   signIn: async ({ stack, page }, use) => {
