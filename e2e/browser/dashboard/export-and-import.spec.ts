@@ -81,9 +81,9 @@ test("an organization leaves with one file, and another one imports it; what it 
   await page.getByRole("button", { name: "Check the file" }).click();
   await expect(page.getByText("1 row is not imported.")).toBeVisible();
   await expectAccessible(page, "a check with refused rows");
-  const mending = page.waitForEvent("download");
+  const downloaded = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download refused rows" }).click();
-  const refused = await readFile(await (await mending).path(), "utf8");
+  const refused = await readFile(await (await downloaded).path(), "utf8");
   expect(refused).toMatch(/^donation_id,.*,Reason\r\n.*“PENDING”.*\r\n$/);
   await page.setViewportSize(PHONE);
   await expectNoSidewaysScroll(page, "a check with refused rows");

@@ -86,11 +86,11 @@ export async function expectInteractive(control: Locator): Promise<void> {
 }
 
 /**
- * Switches the color scheme and resolves when the page's scripts have been told, such as the one that recolors the
- * payment fields. Chrome tells them one frame after the first one in the other scheme.
+ * Switches the color scheme and resolves when the page's scripts are notified, such as the one that recolors the
+ * payment fields. Chrome notifies them one frame after the first one in the other scheme.
  */
 async function switchScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  // Scripts are told in the order in which they asked, so this one is the last.
+  // Listeners run in the order in which they were added, so this one is the last.
   const last = await page.evaluateHandle((scheme) => {
     const query = matchMedia(`(prefers-color-scheme: ${scheme})`);
     const told = new Promise((done) => query.addEventListener("change", done, { once: true }));
