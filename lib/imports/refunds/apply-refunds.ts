@@ -92,9 +92,8 @@ const CHANGED = "The donation that it refunds was changed after the check: check
 
 /**
  * Sets the amounts of donations to their payments less the recorded refunds, and voids those without a remainder.
- * `before` is their state before the recorded refunds changed; donations with an unchanged sum of refunds stay as they
- * are.
- * Call it with the donations locked. Returns the campaigns whose totals changed.
+ * `before` is their state before the recorded refunds changed; a donation with an unchanged sum is not changed. Call it
+ * with the donations locked. Returns the campaigns whose totals changed.
  */
 export async function setRemainders(
   tx: Tx,
