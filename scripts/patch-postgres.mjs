@@ -16,7 +16,7 @@ export function patchPostgres(folder = join(root, "node_modules/postgres")) {
   const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
   if (version !== VERSION)
     throw new Error(
-      `It is made for ${VERSION}, and ${version} is installed. Is the cure still needed there?`,
+      `The patch is for ${VERSION}, and ${version} is installed. Check whether that version still needs it.`,
     );
   const changes = [];
   for (const [file, hunks] of readPatch(

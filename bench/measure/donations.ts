@@ -65,7 +65,8 @@ export async function measureDonations(at: Installation, it: DonationLoad): Prom
     const done = warmups.flatMap((warmup) => warmup.done);
     await watch.untilSettled(idsOf(done));
     await untilMailed(at.sql, org.orgId, 2 * done.length);
-    // As autovacuum does each minute: until then, plans are those of an empty database. The second half makes new ones.
+    // As autovacuum does each minute. The plans until then are those of an empty database; the second half of the
+    // warm-up plans again.
     if (warmups.length === 1) await at.sql`analyze`;
   }
 

@@ -38,11 +38,11 @@ export function failureOf(
     return { ok: false, status, message: cause.message, fieldErrors, formErrors };
   // Names the exceeded limit, unless it is the general one per minute.
   const limit = status === 429 ? reason : null;
-  const mended = Object.keys(fieldErrors).length + formErrors.length > 0;
-  const says403 = status === 403 && error !== ROLE_MISSING;
-  const message = mended
+  const hasProblems = Object.keys(fieldErrors).length + formErrors.length > 0;
+  const isExplained403 = status === 403 && error !== ROLE_MISSING;
+  const message = hasProblems
     ? "Please check the highlighted fields."
-    : (limit ?? (says403 ? error : WORDS[status]) ?? error);
+    : (limit ?? (isExplained403 ? error : WORDS[status]) ?? error);
   return { ok: false, status, message, fieldErrors, formErrors, body };
 }
 

@@ -23,7 +23,7 @@ export type OpenRequestRef = { current: OpenRequest | null; keptAs?: string | un
 
 const storedAs = (name: string) => `almoner:open:${name}`;
 
-/** Forgets the request kept with a draft: the same input is then a new request. */
+/** Deletes the request stored with a draft: the same input is then a new request. */
 export function forgetOpenRequest(name: string): void {
   writeToTab(storedAs(name), null);
 }

@@ -23,7 +23,7 @@ export const apiKeys = pgTable(
      * creator's role limits it.
      */
     keptBy: text(),
-    /** The key that created this key, which it never outlives; null if created by a person. */
+    /** The key that created this one, and whose end also ends it; null if created by a person. */
     createdByKeyId: text().references((): AnyPgColumn => apiKeys.id),
     expiresAt: instant(),
     revokedAt: instant(),

@@ -94,7 +94,7 @@ export const donations = pgTable(
     /** Language of its receipt and emails (lib/languages/languages.ts). */
     language: text().notNull().default("en"),
     publicMessage: text(),
-    /** Whether the public sees the message. Null: there is no message, or it was never held back. */
+    /** Whether the public sees the message. Null: there is no message, or it is shown and never awaited approval. */
     messageState: text({ enum: ["SHOWN", "WAITING", "HIDDEN"] }),
     tributeType: text({ enum: ["IN_HONOR", "IN_MEMORY"] }),
     tributeName: text(),

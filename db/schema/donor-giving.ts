@@ -50,10 +50,7 @@ export const donorGivingCohorts = pgTable(
     donors: integer().notNull(),
     donations: integer().notNull(),
     amountCents: cents().notNull(),
-    /**
-     * The donors among them who also gave in the previous period, and what these gave in the period and in the previous
-     * one.
-     */
+    /** Donors of this row who also gave in the previous period, and their giving in both. */
     keptDonors: integer().notNull(),
     keptCents: cents().notNull(),
     keptBeforeCents: cents().notNull(),

@@ -33,9 +33,11 @@ export const recurringCommitments = pgTable(
     nextOn: date({ mode: "string" }),
     /** Its status in the former system. */
     status: text({ enum: COMMITMENT_STATUSES }).notNull(),
-    /** The former system (lib/imports/labels.ts), its id there, and its identifier: that id, or the row of its file. */
+    /** The former system (lib/imports/labels.ts). */
     source: text().notNull(),
+    /** Its id in the former system. */
     externalId: text(),
+    /** Its external id, or its import and row number if it has none. */
     key: text().notNull(),
     importId: text()
       .notNull()
@@ -43,8 +45,9 @@ export const recurringCommitments = pgTable(
     /** Its state here. */
     state: text({ enum: COMMITMENT_STATES }).notNull().default("OPEN"),
     note: text(),
-    /** When its donor was last asked to continue here, and on which campaign's page. */
+    /** When its donor was last asked to continue here. */
     askedAt: instant(),
+    /** The campaign whose page that request links to. */
     askedCampaignId: text().references(() => campaigns.id),
     /** The recurring donation that continues it, if found. */
     subscriptionId: text().references(() => subscriptions.id),

@@ -16,15 +16,20 @@ import { cents } from "./columns";
 import { organizations } from "./organizations";
 
 const DIMENSIONS = [
+  /** With the key ''. Counts distinct donors with a counted donation. */
   "total",
   "day",
+  /** An hour of all days. */
   "hour",
+  /** A quarter-hour in UTC (`2026-11-23T14:15`): the days of every time zone consist of these. */
   "quarter",
+  /** The offline donations of a quarter-hour, whose hour is unknown. */
   "offline_quarter",
   "method",
   "frequency",
   "source",
   "donor",
+  /** Keys of `…_day` are a day in UTC and a value (`2026-11-23 CARD`). */
   "method_day",
   "frequency_day",
   "source_day",
@@ -33,8 +38,11 @@ const DIMENSIONS = [
   "term_day",
   "content_day",
   "level_day",
+  /** An hour of one day (`2026-11-23T14`). */
   "day_hour",
+  /** `month` and `…_month` are sums of days in UTC (`2026-11`, `2026-11 CARD`). */
   "month",
+  /** The amount of one quarter-hour on all days of a month (`2026-11 14:15`), without offline donations. */
   "time_month",
   "method_month",
   "frequency_month",
@@ -57,14 +65,8 @@ const totals = {
 };
 
 /**
- * Folded totals of one campaign by dimension. Together with `rollup_pending` they equal a recount of the journal.
- * `total` has the key '' and counts distinct donors with a counted donation. `quarter` is a quarter-hour in UTC
- * (`2026-11-23T14:15`), of which the days of every time zone consist. `offline_quarter` contains the offline donations
- * among them, whose hour is unknown. Keys of `…_day` are a day in UTC and a value (`2026-11-23 CARD`). `day_hour` is
- * the sum of the quarter-hours of an hour of a day (`2026-11-23T14`), unlike `hour`, which is an hour of all days.
- * `month` and `…_month` are the sums of days over a month in UTC (`2026-11`, `2026-11 CARD`). `time_month` is the
- * amount given in a quarter-hour of the UTC day on all days of a month (`2026-11 14:15`), without offline donations. A trigger
- * allows only releases with these sums to delete totals.
+ * Folded totals of one campaign by dimension. Together with `rollup_pending` they equal a recount of the journal. A
+ * trigger refuses deletions by releases that do not maintain every dimension.
  */
 export const rollups = pgTable(
   "rollups",

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Api, bodyOf, publishCampaign } from "../api/donations";
-import { paidDonation } from "../browser/money";
+import { paidDonation } from "../browser/support/paid-donation";
 import { mailedGivingToken, mailedRaiseToken, mailedStatementToken } from "../support/mailed-links";
 import type { Organization } from "../support/organization";
 import { expect, json, type Mail, type StackInfo, test } from "../support/stack";

@@ -1,4 +1,4 @@
-import { deliveriesAbout } from "../browser/processor";
+import { deliveriesAbout } from "../browser/support/processor";
 import { expect, test } from "../support/stack";
 import { bodyOf, createDonation, elsewhere, expectStatus, pay, publishCampaign } from "./donations";
 

@@ -1,8 +1,15 @@
 import type { Page } from "playwright/test";
 import { bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
-import { continueToPayment, donateButton, fillDonation, openCampaign, payBy } from "./donation-page";
-import { expectAccessible, expectNoSidewaysScroll, LAPTOP, PHONE, violationsOf, WCAG } from "./page-checks";
-import { expect, test } from "./test";
+import { continueToPayment, donateButton, fillDonation, openCampaign, payBy } from "./support/donation-page";
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  LAPTOP,
+  PHONE,
+  violationsOf,
+  WCAG,
+} from "./support/page-checks";
+import { expect, test } from "./support/test";
 
 /** Sixty characters with one word wider than a phone. */
 const TITLE = "Donaudampfschifffahrtsgesellschaftskapitänswitwen Winter Aid";
@@ -13,10 +20,10 @@ test("donor pages meet WCAG 2.2 AA in both color schemes and do not scroll sidew
   page,
   api,
   stack,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 404/);
+  expectConsoleMessage(/status of 404/);
   expect(TITLE).toHaveLength(60);
   await page.setViewportSize(PHONE);
   const judge = async (name: string) => {
@@ -174,10 +181,10 @@ test("donation, settings and error pages of the dashboard meet the same standard
   stack,
   signIn,
   newPerson,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 404/);
+  expectConsoleMessage(/status of 404/);
   const [org, strangers] = await Promise.all([newOrganization(ORGANIZATION), newOrganization("Strangers")]);
   const campaign = await publishCampaign(api, org, { title: TITLE });
   const paid = await createDonation(api, campaign.id, richDonation());

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright/test";
 import { publishCampaign } from "../api/donations";
-import { donateButton, feesBox } from "./donation-page";
-import { expect, test } from "./test";
+import { donateButton, feesBox } from "./support/donation-page";
+import { expect, test } from "./support/test";
 
 const MAX_STOPS = 40;
 
@@ -29,10 +29,10 @@ async function expectVisibleFocus(control: Locator): Promise<void> {
 test("a donation by keyboard alone, including validation errors and a declined card", async ({
   page,
   api,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 402/);
+  expectConsoleMessage(/status of 402/);
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   const keys = page.keyboard;

@@ -31,16 +31,16 @@ test("any request gets a documented response in time, and never a server error",
 
   /** Continue after a fault: the data has changed, so the case cannot be shrunk, and there may be more faults. */
   async function attempt(id: string, raw: Raw): Promise<void> {
-    const complain = (what: string) => found.push(`${id}: ${what}\n    ${requestLabel(raw)}`);
+    const report = (what: string) => found.push(`${id}: ${what}\n    ${requestLabel(raw)}`);
     const exchange = await sendRaw(fixtures.stack.origin, raw, PATIENCE_MS).catch((error: Error) => error);
     if (exchange instanceof Error) {
-      complain(`no answer (${exchange.message})`);
+      report(`no answer (${exchange.message})`);
       return;
     }
     statuses.set(exchange.status, (statuses.get(exchange.status) ?? 0) + 1);
     const { problems } = validate(exchange);
     if (exchange.status >= 500 || problems.length > 0)
-      complain(`${exchange.status} ${problems.join("; ")} ${exchange.body?.slice(0, 500)}`);
+      report(`${exchange.status} ${problems.join("; ")} ${exchange.body?.slice(0, 500)}`);
   }
 
   /** Sends this many requests to each operation, using a fresh organization. */

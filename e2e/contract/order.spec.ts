@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { orThrow } from "../../lib/client/client-error";
 import { inForm } from "../../scripts/long-forms";
 import { publishCampaign } from "../api/donations";
-import { paidDonation } from "../browser/money";
+import { paidDonation } from "../browser/support/paid-donation";
 import { type Operation, operationsOf, readDocument } from "../support/document";
 import { expect } from "../support/stack";
 import { collectFindings } from "./findings";

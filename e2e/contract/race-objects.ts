@@ -1,7 +1,8 @@
 import { expect } from "playwright/test";
 import { orThrow } from "../../lib/client/client-error";
 import { bodyOf, elsewhere, publishCampaign } from "../api/donations";
-import { atProcessor, paidDonation } from "../browser/money";
+import { paidDonation } from "../browser/support/paid-donation";
+import { atProcessor } from "../browser/support/processor";
 import { mailedGivingToken, mailedManageToken, mailedRaiseToken } from "../support/mailed-links";
 import type { Kind } from "./race-plan";
 import type { SampleIds, Samples } from "./samples";

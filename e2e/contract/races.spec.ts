@@ -1,6 +1,6 @@
 import { orThrow } from "../../lib/client/client-error";
 import { publishCampaign } from "../api/donations";
-import { paidDonation } from "../browser/money";
+import { paidDonation } from "../browser/support/paid-donation";
 import { randomFrom } from "../chaos/random";
 import { operationsOf, readDocument } from "../support/document";
 import { type Exchange, responseValidator } from "../support/response-validator";

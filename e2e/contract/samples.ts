@@ -2,7 +2,8 @@ import { expect } from "playwright/test";
 import type { DEMO } from "@/lib/kernel/demo";
 import { orThrow } from "../../lib/client/client-error";
 import { elsewhere, publishCampaign } from "../api/donations";
-import { atProcessor, paidDonation } from "../browser/money";
+import { paidDonation } from "../browser/support/paid-donation";
+import { atProcessor } from "../browser/support/processor";
 import {
   mailedGivingToken,
   mailedManageToken,

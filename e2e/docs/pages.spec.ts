@@ -1,6 +1,6 @@
 import { inForm } from "../../scripts/long-forms";
-import { expectAccessible, expectNoSidewaysScroll, PHONE } from "../browser/page-checks";
-import { expect, test } from "../browser/test";
+import { expectAccessible, expectNoSidewaysScroll, PHONE } from "../browser/support/page-checks";
+import { expect, test } from "../browser/support/test";
 
 /** One of each kind in the short form. */
 const PAGES = inForm(
@@ -101,8 +101,8 @@ test("a deep link opens at its section title, however long the table of contents
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test("an unknown section of the reference or guide answers 404", async ({ page, expectComplaint }) => {
-  expectComplaint(/status of 404/);
+test("an unknown section of the reference or guide answers 404", async ({ page, expectConsoleMessage }) => {
+  expectConsoleMessage(/status of 404/);
   for (const address of ["/docs/api/nothing", "/docs/api/guide/nothing"])
     expect((await page.goto(address))?.status(), address).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bodyOf, createDonation, donationBody, expectStatus, pay, publishCampaign } from "../api/donations";
-import { deliveriesAbout } from "../browser/processor";
+import { deliveriesAbout } from "../browser/support/processor";
 import { expect, test } from "../support/stack";
 
 // These inject faults into whole emulators, so they run alone, after everything else.

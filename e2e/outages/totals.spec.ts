@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import type postgres from "postgres";
 import { type Api, bodyOf, createDonation, expectStatus, pay, publishCampaign } from "../api/donations";
-import { expect, test } from "../browser/test";
+import { expect, test } from "../browser/support/test";
 import { databaseOf } from "../support/database";
 import { type Answer, getOnOwnConnection, onEachProcess } from "../support/own-connection";
 
@@ -13,14 +13,14 @@ type Fault = {
   name: string;
   /** Paths in the dashboard that show totals. */
   pages: (campaignId: string) => string[];
-  /** Keeps the folded totals away while `work` runs. */
+  /** Makes the folded totals unreadable while `work` runs. */
   during: (sql: postgres.Sql, work: () => Promise<void>) => Promise<void>;
 };
 
 const FAULTS: Fault[] = [
   {
     name: "are locked",
-    // Pages wait, so two have to do.
+    // Each page waits for the timeout, so only two are checked.
     pages: () => ["", "/reports"],
     during: async (sql, work) => {
       await sql.begin(async (held) => {
@@ -61,17 +61,17 @@ for (const { name, pages, during } of FAULTS)
     mails,
     signIn,
     visitor,
-    expectComplaint,
+    expectConsoleMessage,
     newOrganization,
   }) => {
-    expectComplaint(/status of 503/);
+    expectConsoleMessage(/status of 503/);
     const org = await newOrganization();
     const campaign = await publishCampaign(api, org, { goalAmountCents: 20_000, showGoal: true });
     const paths = pages(campaign.id).map((path) => `/dashboard/${org.slug}${path}`);
     await signIn(org.owner, `/dashboard/${org.slug}`);
     const sql = databaseOf(stack);
     await during(sql, async () => {
-      // The open home page asks for the figures after the donation, which are refused for the time being.
+      // The open home page polls after the donation and gets 503.
       const refused = page.waitForResponse(
         (answer) => answer.url().includes(`/${org.slug}/live`) && answer.status() === 503,
       );

@@ -9,9 +9,8 @@ const ANY: DisputeRow["status"][] = ["OPEN", "WON", "LOST", "WARNING_CLOSED", "P
 
 /**
  * Records the outcome of a dispute's round, once, with its effects on the donation. A status alone does not reopen a
- * decided round: an appeal counts by its outcome or by the money the bank withdraws. The outcome of a round that
- * another round follows counts only if none was recorded before. A stale read decides nothing. Returns whether this
- * call recorded the outcome.
+ * decided round. The outcome of a round that another one follows is recorded only if none was recorded before. A stale
+ * read records nothing. Returns whether this call recorded the outcome.
  */
 export async function closeRound(
   ctx: Context,

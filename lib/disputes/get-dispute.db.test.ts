@@ -6,16 +6,17 @@ import { getDispute, listDisputes } from "./api";
 import { CLEAN, simulateDispute } from "./testing/simulate-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
-  (await import("@/lib/refunds/testing/world")).world.services(),
+  (await import("@/lib/refunds/testing/processor")).processor.services(),
 );
 vi.mock("@/lib/services/stripe/disputes", async () =>
-  (await import("@/lib/refunds/testing/world")).world.services(),
+  (await import("@/lib/refunds/testing/processor")).processor.services(),
 );
 vi.mock("@/lib/services/stripe/payments", async () => ({
-  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
+  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/processor")).paymentOf(id),
 }));
 vi.mock("@/lib/services/inngest/send", () => ({
-  sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
+  sendToBackground: async (events: never) =>
+    (await import("@/lib/refunds/testing/processor")).processor.send(events),
 }));
 vi.mock("@/lib/services/log");
 

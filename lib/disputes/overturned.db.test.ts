@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { runChecks } from "@/lib/ledger/checks-store";
+import { processor } from "@/lib/refunds/testing/processor";
 import { makePaid, NOW, type Paid, person, traceOf } from "@/lib/refunds/testing/story";
-import { world } from "@/lib/refunds/testing/world";
 import { inForm } from "@/scripts/long-forms";
 import { getDispute } from "./api";
 import { listUnread } from "./store";
@@ -21,20 +21,23 @@ import {
 } from "./testing/simulate-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
-  (await import("@/lib/refunds/testing/world")).world.services(),
+  (await import("@/lib/refunds/testing/processor")).processor.services(),
 );
 vi.mock("@/lib/services/stripe/disputes", async () =>
-  (await import("@/lib/refunds/testing/world")).world.services(),
+  (await import("@/lib/refunds/testing/processor")).processor.services(),
 );
 vi.mock("@/lib/services/stripe/payments", async () => ({
-  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
+  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/processor")).paymentOf(id),
 }));
 vi.mock("@/lib/services/inngest/send", () => ({
-  sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
+  sendToBackground: async (events: never) =>
+    (await import("@/lib/refunds/testing/processor")).processor.send(events),
 }));
 vi.mock("@/lib/services/log");
 
-afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
+afterEach(() =>
+  Object.assign(processor, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }),
+);
 
 const open = async (paid: Paid) => (await items(paid)).filter((item) => item.resolvedAt === null);
 const checked = async (paid: Paid) =>
@@ -47,7 +50,7 @@ const checked = async (paid: Paid) =>
  * unknown.
  */
 async function outcome(paid: Paid) {
-  const { journal, ...behind } = await traceOf(world, paid);
+  const { journal, ...behind } = await traceOf(processor, paid);
   const moved = journal.filter(({ kind }) => kind !== "DISPUTE_CLOSED" && kind !== "DISPUTE_OPENED");
   return {
     ...behind,
@@ -60,7 +63,7 @@ async function outcome(paid: Paid) {
 describe("a dispute that is won and then lost", () => {
   test("is booked a second time: recovered from the organization again, the donation REFUNDED", async () => {
     const { paid, id } = await simulateDispute("won, then lost", { syncs: CLEAN });
-    const behind = await traceOf(world, paid);
+    const behind = await traceOf(processor, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
       netRaisedCents: 0,
@@ -97,13 +100,13 @@ describe("a dispute that is won and then lost", () => {
   });
 
   test("is open again while the bank holds the money and visible to staff, although the processor still reports won", async () => {
-    const paid = await makePaid(world);
-    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    const paid = await makePaid(processor);
+    const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
     for (const happen of OVERTURNED["won, then lost"]?.slice(0, -1) ?? []) {
       happen(id);
       await sync(id);
     }
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "DISPUTED",
       seats: [0, 2, 0, 2],
       organization: { journal: -140, account: -140 },
@@ -111,17 +114,17 @@ describe("a dispute that is won and then lost", () => {
     expect(await rowOf(id)).toMatchObject({ status: "OPEN", closedAt: null });
     expect(await open(paid)).toMatchObject([{ kind: "DISPUTE", figures: { disputedCents: 5000 } }]);
     await expect(refund(paid)).rejects.toMatchObject({ code: "conflict" });
-    world.setStatus(id, "lost");
+    processor.setStatus(id, "lost");
     await sync(id);
     expect(await open(paid)).toEqual([]);
   });
 
   test("is published each time under its own id and in order, even if every event is seen late", async () => {
     for (const syncs of [CLEAN, []]) {
-      const before = world.published.length;
+      const before = processor.published.length;
       const { id } = await simulateDispute("won, then lost", { syncs });
       const row = await rowOf(id);
-      const ids = world.published
+      const ids = processor.published
         .slice(before)
         .map((one) => [one.id.replaceAll(row?.id ?? "", "d"), one.data]);
       const notices = [...new Map(ids.map(([key, data]) => [String(key), data])).entries()];
@@ -150,21 +153,21 @@ describe("a dispute that is won and then lost", () => {
   });
 
   test("is retried until its money has moved, however long the processor refuses", async () => {
-    const paid = await makePaid(world);
-    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    const paid = await makePaid(processor);
+    const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
     const sequence = OVERTURNED["won, then lost"] ?? [];
     for (const [i, happen] of sequence.entries()) {
-      world.refuseMoves = i >= 4;
+      processor.refuseMoves = i >= 4;
       happen(id);
       await sync(id).catch(() => {});
     }
     expect(await rowOf(id)).toMatchObject({ status: "LOST", transferReversedCents: 5000 });
-    expect(await traceOf(world, paid)).toMatchObject({ status: "REFUNDED" });
+    expect(await traceOf(processor, paid)).toMatchObject({ status: "REFUNDED" });
     await sweepDisputes(hours(32));
     expect(await unsettled(paid)).toMatchObject([{ what: "taken back from the organization" }]);
-    world.refuseMoves = false;
+    processor.refuseMoves = false;
     await sweepDisputes(hours(39));
-    expect(await traceOf(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+    expect(await traceOf(processor, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
     expect(await checked(paid)).toEqual([]);
     expect(await open(paid)).toEqual([]);
     expect(await listUnread(db(), hours(100).now, 10_000)).not.toContainEqual({ processorDisputeId: id });
@@ -173,13 +176,13 @@ describe("a dispute that is won and then lost", () => {
   test("recovers what a refund left, and alerts staff about the rest", async () => {
     const { paid, id } = await simulateDispute("won", { syncs: CLEAN });
     await refund(paid, 2000);
-    world.withdraw(id, 0);
-    world.setStatus(id, "lost");
+    processor.withdraw(id, 0);
+    processor.setStatus(id, "lost");
     await sync(id);
     const short = (await open(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
     expect(short).toMatchObject([{ figures: { withdrawnCents: 5000, missingCents: 2000 } }]);
     expect(await checked(paid)).toEqual([]);
-    expect(await traceOf(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+    expect(await traceOf(processor, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
   });
 });
 
@@ -212,12 +215,12 @@ test.each(["before", "after"] as const)(
     const sequence = "won, lost, won";
     const clean = await outcome((await simulateDispute(sequence, { syncs: [] })).paid);
     for (let step = 1; step <= MOVES; step += 1) {
-      const paid = await makePaid(world);
-      const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+      const paid = await makePaid(processor);
+      const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
       for (const happen of OVERTURNED[sequence] ?? []) happen(id);
-      world.crash = { call: world.calls + step, side };
+      processor.crash = { call: processor.calls + step, side };
       await expect(sync(id)).rejects.toThrow();
-      world.crash = null;
+      processor.crash = null;
       await sync(id);
       expect(await outcome(paid), `${step}`).toEqual(clean);
     }
@@ -226,7 +229,7 @@ test.each(["before", "after"] as const)(
 
 test("an amount above the disputed one is not booked and raises an alert, which is resolved once the amounts agree", async () => {
   const { paid, id } = await simulateDispute("won", { syncs: CLEAN });
-  const seen = world.disputes.get(id);
+  const seen = processor.disputes.get(id);
   const [round] = seen?.rounds ?? [];
   if (!round) throw new Error("no round");
   round.withdrawn.amountCents += 700;
@@ -243,9 +246,9 @@ test("an amount above the disputed one is not booked and raises an alert, which 
 test("a status that changes back and forth without money is applied each time", async () => {
   const { paid, id } = await simulateDispute("won", { syncs: CLEAN });
   for (const [hour, status] of ["lost", "won", "lost", "won"].entries()) {
-    world.setStatus(id, status);
+    processor.setStatus(id, status);
     await sync(id, new Date(NOW.getTime() + hour * 3_600_000));
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: status === "won" ? "SUCCEEDED" : "REFUNDED",
       organization: { journal: 4827, account: 4827 },
     });

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { disputes } from "@/db/schema/disputes";
+import { processor } from "@/lib/refunds/testing/processor";
 import { makePaid, system, traceOf } from "@/lib/refunds/testing/story";
-import { world } from "@/lib/refunds/testing/world";
 import { listUnread } from "./store";
 import { sweepDisputes } from "./sweep-disputes";
 import {
@@ -18,56 +18,59 @@ import {
 } from "./testing/simulate-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
-  (await import("@/lib/refunds/testing/world")).world.services(),
+  (await import("@/lib/refunds/testing/processor")).processor.services(),
 );
 vi.mock("@/lib/services/stripe/disputes", async () =>
-  (await import("@/lib/refunds/testing/world")).world.services(),
+  (await import("@/lib/refunds/testing/processor")).processor.services(),
 );
 vi.mock("@/lib/services/stripe/payments", async () => ({
-  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
+  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/processor")).paymentOf(id),
 }));
 vi.mock("@/lib/services/inngest/send", () => ({
-  sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
+  sendToBackground: async (events: never) =>
+    (await import("@/lib/refunds/testing/processor")).processor.send(events),
 }));
 vi.mock("@/lib/services/log");
 
-afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
+afterEach(() =>
+  Object.assign(processor, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }),
+);
 
 describe("the sweep", () => {
   test("pays the organization again after a won dispute, however long the processor refuses", async () => {
-    const paid = await makePaid(world);
-    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-    world.withdraw(id);
+    const paid = await makePaid(processor);
+    const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
+    processor.withdraw(id);
     await sync(id);
-    world.reinstate(id);
-    world.setStatus(id, "won");
-    world.refuseMoves = true;
+    processor.reinstate(id);
+    processor.setStatus(id, "won");
+    processor.refuseMoves = true;
     await expect(sync(id)).rejects.toMatchObject({ code: "refused" });
     expect(await rowOf(id)).toMatchObject({ status: "WON", transferredAgainCents: 0 });
     await sweepDisputes(hours(7));
     expect(await unsettled(paid)).toEqual([]);
     await sweepDisputes(hours(32));
     expect(await unsettled(paid)).toMatchObject([{ what: "paid to the organization again" }]);
-    world.refuseMoves = false;
+    processor.refuseMoves = false;
     await sweepDisputes(hours(39));
     expect(await rowOf(id)).toMatchObject({ transferredAgainCents: 4967 });
-    expect(await traceOf(world, paid)).toMatchObject({ organization: { journal: 4827, account: 4827 } });
+    expect(await traceOf(processor, paid)).toMatchObject({ organization: { journal: 4827, account: 4827 } });
     expect(await unsettled(paid)).toEqual([]);
     expect((await items(paid)).filter((item) => item.resolvedAt === null)).toEqual([]);
   });
 
   test("recovers a lost dispute's money that the processor refused to reverse", async () => {
-    const paid = await makePaid(world);
-    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-    world.withdraw(id);
-    world.setStatus(id, "lost");
-    world.refuseMoves = true;
+    const paid = await makePaid(processor);
+    const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
+    processor.withdraw(id);
+    processor.setStatus(id, "lost");
+    processor.refuseMoves = true;
     await expect(sync(id)).rejects.toMatchObject({ code: "refused" });
     await sweepDisputes(hours(32));
     expect(await unsettled(paid)).toMatchObject([{ what: "taken back from the organization" }]);
-    world.refuseMoves = false;
+    processor.refuseMoves = false;
     await sweepDisputes(hours(39));
-    expect(await traceOf(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+    expect(await traceOf(processor, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
     expect(await unsettled(paid)).toEqual([]);
   });
 
@@ -83,11 +86,11 @@ describe("the sweep", () => {
 
 describe("money that the organization's transfers do not hold", () => {
   test("raises one alert, and is not requested again", async () => {
-    const paid = await makePaid(world);
+    const paid = await makePaid(processor);
     await refund(paid);
-    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-    world.withdraw(id);
-    world.setStatus(id, "lost");
+    const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
+    processor.withdraw(id);
+    processor.setStatus(id, "lost");
     expect(await sync(id)).toBe("applied");
     expect(await sync(id)).toBe("repeated");
     const short = (await items(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
@@ -98,10 +101,10 @@ describe("money that the organization's transfers do not hold", () => {
   });
 
   test("in part is reported with the missing amount, and resolved when the bank returns it", async () => {
-    const paid = await makePaid(world);
+    const paid = await makePaid(processor);
     await refund(paid, 2000);
-    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-    world.withdraw(id);
+    const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
+    processor.withdraw(id);
     await sync(id);
     const short = async () => (await items(paid)).filter((item) => item.kind === "AMOUNT_DIFFERS");
     const takenCents = (await rowOf(id))?.transferReversedCents ?? 0;
@@ -109,32 +112,32 @@ describe("money that the organization's transfers do not hold", () => {
     expect(await short()).toMatchObject([
       { resolvedAt: null, figures: { takenCents, missingCents: 5000 - takenCents } },
     ]);
-    world.reinstate(id);
-    world.setStatus(id, "won");
+    processor.reinstate(id);
+    processor.setStatus(id, "won");
     await sync(id);
     expect(await short()).toMatchObject([{ resolvedBy: "system" }]);
   });
 });
 
 test("reads an open dispute without an event for hours", async () => {
-  const paid = await makePaid(world);
+  const paid = await makePaid(processor);
   const past = new Date("2019-01-01T00:00:00Z");
-  const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+  const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
   await sync(id, past);
-  world.setStatus(id, "lost");
+  processor.setStatus(id, "lost");
   expect(await sweepDisputes(system(new Date(past.getTime() + 5 * 3_600_000)))).toMatchObject({
     checked: 0,
   });
   expect(await sweepDisputes(system(new Date(past.getTime() + 7 * 3_600_000)))).toMatchObject({
     moved: 1,
   });
-  expect(await traceOf(world, paid)).toMatchObject({ status: "REFUNDED" });
+  expect(await traceOf(processor, paid)).toMatchObject({ status: "REFUNDED" });
 });
 
 test("reads the disputes that have waited longest first, also those that were never read", async () => {
   const dispute = async (createdAt: string, stateCheckedAt: string | null) => {
-    const { chargeId } = await makePaid(world);
-    const id = world.dispute(chargeId, { amountCents: 5000 });
+    const { chargeId } = await makePaid(processor);
+    const id = processor.dispute(chargeId, { amountCents: 5000 });
     await sync(id);
     const dates = {
       createdAt: new Date(createdAt),

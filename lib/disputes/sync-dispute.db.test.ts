@@ -3,31 +3,34 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { alerts } from "@/db/schema/alerts";
 import { syncRefunds } from "@/lib/refunds/sync/sync-refunds";
+import { processor } from "@/lib/refunds/testing/processor";
 import { makePaid, NOW, system, traceOf } from "@/lib/refunds/testing/story";
-import { world } from "@/lib/refunds/testing/world";
 import { inForm } from "@/scripts/long-forms";
 import { CLEAN, db, refund, rowOf, SEQUENCES, simulateDispute, sync } from "./testing/simulate-dispute";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
-  (await import("@/lib/refunds/testing/world")).world.services(),
+  (await import("@/lib/refunds/testing/processor")).processor.services(),
 );
 vi.mock("@/lib/services/stripe/disputes", async () =>
-  (await import("@/lib/refunds/testing/world")).world.services(),
+  (await import("@/lib/refunds/testing/processor")).processor.services(),
 );
 vi.mock("@/lib/services/stripe/payments", async () => ({
-  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
+  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/processor")).paymentOf(id),
 }));
 vi.mock("@/lib/services/inngest/send", () => ({
-  sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
+  sendToBackground: async (events: never) =>
+    (await import("@/lib/refunds/testing/processor")).processor.send(events),
 }));
 vi.mock("@/lib/services/log");
 
-afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
+afterEach(() =>
+  Object.assign(processor, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }),
+);
 
 describe("a dispute read event by event", () => {
   test("and won: donation, tickets, match and the organization's money are restored; the platform bears the fee", async () => {
     const { paid, id } = await simulateDispute("won", { syncs: CLEAN });
-    const behind = await traceOf(world, paid);
+    const behind = await traceOf(processor, paid);
     expect(behind).toMatchObject({
       status: "SUCCEEDED",
       netRaisedCents: 5000,
@@ -65,7 +68,7 @@ describe("a dispute read event by event", () => {
 
   test("and lost: the donation is REFUNDED and the organization's part stays recovered", async () => {
     const { paid } = await simulateDispute("lost", { syncs: CLEAN });
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "REFUNDED",
       netRaisedCents: 0,
       seats: [0, 0, 0, 0],
@@ -76,10 +79,10 @@ describe("a dispute read event by event", () => {
   });
 
   test("while open: the donation counts nowhere, its tickets are kept, and staff see it", async () => {
-    const paid = await makePaid(world);
-    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+    const paid = await makePaid(processor);
+    const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
     await sync(id);
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "DISPUTED",
       netRaisedCents: 0,
       seats: [0, 2, 0, 2],
@@ -89,17 +92,17 @@ describe("a dispute read event by event", () => {
     const items = () => db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
     expect(await items()).toMatchObject([{ kind: "DISPUTE", resolvedAt: null }]);
     await expect(refund(paid)).rejects.toMatchObject({ code: "conflict" });
-    world.setStatus(id, "prevented");
+    processor.setStatus(id, "prevented");
     await sync(id);
     expect(await items()).toMatchObject([{ kind: "DISPUTE", resolvedBy: "system" }]);
     // The donation counts again, so its skipped notification is published now.
     const news = ["dispute/opened", "dispute/closed", "donation/succeeded"];
-    expect(world.published.slice(-3).map((one) => one.name)).toEqual(news);
+    expect(processor.published.slice(-3).map((one) => one.name)).toEqual(news);
   });
 
   test("as an inquiry moves no money", async () => {
     const { paid } = await simulateDispute("inquiry only", { syncs: CLEAN });
-    const behind = await traceOf(world, paid);
+    const behind = await traceOf(processor, paid);
     expect(behind).toMatchObject({ status: "SUCCEEDED", organization: { journal: 4827, account: 4827 } });
     expect(behind.journal.map((entry) => entry.kind)).toEqual([
       "DONATION",
@@ -120,10 +123,13 @@ test("repeated, late and missing events lead to the same final state", async () 
   await fc.assert(
     fc.asyncProperty(scenario, async ({ sequence, syncs, settled, refundedCents }) => {
       const part = { ...(refundedCents ? { refundedCents, amountCents: 5000 - refundedCents } : {}) };
-      const clean = await traceOf(world, (await simulateDispute(sequence, { syncs: CLEAN, ...part })).paid);
+      const clean = await traceOf(
+        processor,
+        (await simulateDispute(sequence, { syncs: CLEAN, ...part })).paid,
+      );
       const unsettled = refundedCents ? {} : { settled };
       const late = await simulateDispute(sequence, { syncs, ...part, ...unsettled });
-      const behind = await traceOf(world, late.paid);
+      const behind = await traceOf(processor, late.paid);
       expect(behind).toEqual(clean);
       expect(behind.organization.journal).toBe(behind.organization.account);
       expect(behind.processor.journal).toBe(behind.processor.account);
@@ -134,28 +140,28 @@ test("repeated, late and missing events lead to the same final state", async () 
 
 describe("a crash between any two steps of a dispute", () => {
   test.each(["before", "after"] as const)("%s a call is repaired by the next read", async (side) => {
-    const clean = await traceOf(world, (await simulateDispute("won", { syncs: [] })).paid);
+    const clean = await traceOf(processor, (await simulateDispute("won", { syncs: [] })).paid);
     for (let step = 1; step <= 4; step += 1) {
-      const paid = await makePaid(world);
-      const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+      const paid = await makePaid(processor);
+      const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
       for (const happen of SEQUENCES["won"] ?? []) happen(id);
-      world.crash = { call: world.calls + step, side };
+      processor.crash = { call: processor.calls + step, side };
       await expect(sync(id)).rejects.toThrow();
-      world.crash = null;
+      processor.crash = null;
       await sync(id);
-      expect(await traceOf(world, paid), `${step}`).toEqual(clean);
+      expect(await traceOf(processor, paid), `${step}`).toEqual(clean);
     }
   });
 
   test("money that the processor refuses to move does not delay the decision, and is retried", async () => {
-    const paid = await makePaid(world);
-    const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-    world.withdraw(id);
-    world.setStatus(id, "lost");
-    world.refuseMoves = true;
+    const paid = await makePaid(processor);
+    const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
+    processor.withdraw(id);
+    processor.setStatus(id, "lost");
+    processor.refuseMoves = true;
     await expect(sync(id)).rejects.toMatchObject({ code: "refused" });
-    world.refuseMoves = false;
-    expect(await traceOf(world, paid)).toMatchObject({
+    processor.refuseMoves = false;
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "REFUNDED",
       organization: { account: 4827 },
     });
@@ -165,7 +171,7 @@ describe("a crash between any two steps of a dispute", () => {
       );
     expect(await open()).toMatchObject([{ kind: "DISPUTE" }]);
     await sync(id);
-    expect(await traceOf(world, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
+    expect(await traceOf(processor, paid)).toMatchObject({ organization: { journal: -140, account: -140 } });
     expect(await open()).toEqual([]);
   });
 });
@@ -173,14 +179,14 @@ describe("a crash between any two steps of a dispute", () => {
 describe("disputes and refunds of one donation", () => {
   test("a fully refunded donation stays REFUNDED, and nothing more is recovered from the organization", async () => {
     for (const sequence of ["won", "lost"]) {
-      const paid = await makePaid(world);
+      const paid = await makePaid(processor);
       await refund(paid);
-      const id = world.dispute(paid.chargeId, { amountCents: 5000 });
+      const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
       for (const happen of SEQUENCES[sequence] ?? []) {
         happen(id);
         await sync(id);
       }
-      expect(await traceOf(world, paid)).toMatchObject({
+      expect(await traceOf(processor, paid)).toMatchObject({
         status: "REFUNDED",
         organization: { journal: -140, account: -140 },
       });
@@ -191,7 +197,7 @@ describe("disputes and refunds of one donation", () => {
     const { paid } = await simulateDispute("won", { syncs: CLEAN });
     await refund(paid, 2000);
     await refund(paid);
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "REFUNDED",
       organization: { journal: -140, account: -140 },
     });
@@ -199,13 +205,13 @@ describe("disputes and refunds of one donation", () => {
 
   test("several disputes of one donation are all applied", async () => {
     const { paid } = await simulateDispute("won", { syncs: CLEAN });
-    const second = world.dispute(paid.chargeId, { amountCents: 5000 });
-    world.withdraw(second);
+    const second = processor.dispute(paid.chargeId, { amountCents: 5000 });
+    processor.withdraw(second);
     await sync(second);
-    expect(await traceOf(world, paid)).toMatchObject({ status: "DISPUTED" });
-    world.setStatus(second, "lost");
+    expect(await traceOf(processor, paid)).toMatchObject({ status: "DISPUTED" });
+    processor.setStatus(second, "lost");
     await sync(second);
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "REFUNDED",
       disputes: ["LOST 5000 0", "WON 5000 4967"],
       organization: { journal: -140, account: -140 },
@@ -213,14 +219,14 @@ describe("disputes and refunds of one donation", () => {
   });
 
   test("an inquiry ended by a dashboard refund leaves the donation refunded", async () => {
-    const paid = await makePaid(world);
-    const id = world.dispute(paid.chargeId, { amountCents: 5000, inquiry: true });
+    const paid = await makePaid(processor);
+    const id = processor.dispute(paid.chargeId, { amountCents: 5000, inquiry: true });
     await sync(id);
-    world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    processor.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     await syncRefunds(system(), { chargeId: paid.chargeId });
-    world.setStatus(id, "warning_closed");
+    processor.setStatus(id, "warning_closed");
     await sync(id);
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "REFUNDED",
       organization: { journal: -140, account: -140 },
     });
@@ -228,11 +234,11 @@ describe("disputes and refunds of one donation", () => {
 });
 
 test("an older read never overwrites a newer one", async () => {
-  const paid = await makePaid(world);
-  const id = world.dispute(paid.chargeId, { amountCents: 5000 });
-  world.setStatus(id, "won");
+  const paid = await makePaid(processor);
+  const id = processor.dispute(paid.chargeId, { amountCents: 5000 });
+  processor.setStatus(id, "won");
   await sync(id, new Date(NOW.getTime() + 1000));
-  world.setStatus(id, "lost");
+  processor.setStatus(id, "lost");
   expect(await sync(id, NOW)).toBe("repeated");
   expect(await rowOf(id)).toMatchObject({ status: "WON", processorStatus: "won" });
 });

@@ -19,11 +19,8 @@ import { type DisputeRow, findByProcessorDispute, findDispute, insertDispute, re
 export type Outcome = "applied" | "repeated" | "unknown_object";
 
 /**
- * Reads a dispute from the processor and updates its row, money and totals to match, each step once and in order
- * (opened, withdrawn, recovered, reinstated, paid again, closed), also under late and repeated calls. If the bank
- * withdraws the money again after returning it, another round of the same steps follows. Throws `unavailable` if the
- * processor cannot be reached. A refused step does not delay the decision: it raises an alert, and its error is thrown
- * at the end, so that the step is retried.
+ * Updates a dispute's row, money and totals to the processor's state, each step once and in order, also under late and
+ * repeated calls. A refused step raises an alert, and its error is thrown after the decision is applied, for a retry.
  */
 export async function syncDispute(
   ctx: Context,

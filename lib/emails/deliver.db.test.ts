@@ -119,10 +119,10 @@ describe("a receipt", () => {
     expect(row).toMatchObject({ attempts: 1, sentAt: null });
     expect(row?.lastError).toContain("not an email address");
 
-    const mended = `${unique()}@example.org`;
-    await testDatabase().update(donors).set({ email: mended }).where(eq(donors.id, donation.donorId));
+    const corrected = `${unique()}@example.org`;
+    await testDatabase().update(donors).set({ email: corrected }).where(eq(donors.id, donation.donorId));
     expect(await attempt()).toBe("sent");
-    expect(await mailbox.mailsTo(mended)).toHaveLength(1);
+    expect(await mailbox.mailsTo(corrected)).toHaveLength(1);
   });
 
   test("that the provider refuses is not retried", async () => {

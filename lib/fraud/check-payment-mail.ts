@@ -15,11 +15,9 @@ export type PaymentMail = {
 };
 
 /**
- * Admits a mail with the link to an unpaid donation, whose email address is unverified. Returns false if there is
- * nothing to mail (`null`), or if the donation's mails were already sent. Throws `limited` above the limit of the
- * network address. Above the limits of mailbox and organization, and above the address's share of the mailbox, a proof
- * of work is required (`forbidden` with a `challenge`), so that requests by others never leave the donor without a
- * link.
+ * Whether to mail the link to an unpaid donation; false if `mail` is null or the donation's mails are used up. Throws
+ * `limited` above the limit of the network address. Above the other limits it throws `forbidden` with a `challenge`
+ * instead, so that requests by others never leave the donor without a link.
  */
 export async function checkPaymentMail(ctx: Context, mail: PaymentMail | null): Promise<boolean> {
   await countLinkRequest(ctx);

@@ -39,11 +39,8 @@ export function riskKeys(
 }
 
 /**
- * Admits a donation request (docs/abuse.md) and returns the slot it takes in the allowance of its address, null for
- * other callers. Throws `limited` for a blocked caller, until the block ends, and for an address over its allowance, to
- * retry after a few seconds. Throws `forbidden` with a `challenge` in the body if a proof is required and none is
- * valid; a proof can be used once. The same request may always be retried with the same Idempotency-Key. An API key of
- * the organization has its own counts and is never challenged. Calls by the service itself are admitted.
+ * Admits a donation request (docs/abuse.md). Returns its slot in the allowance of its address, null for API keys and the
+ * service itself. Throws `limited` for a blocked or busy caller, `forbidden` with a `challenge` if a proof is required.
  */
 export async function checkRisk(
   ctx: Context,

@@ -186,8 +186,8 @@ export const MAIL_PROOF_BITS = MIN_BITS + MAX_EXTRA_BITS;
 export const CHALLENGE_MS = 10 * 60_000;
 
 /**
- * Number of declines at which a donation's payment is canceled, because a payment can be retried without calling us. An
- * honest donor has fewer than five bad cards. A blocked caller or a locked campaign gets no second try.
+ * Number of declines at which a donation's payment is canceled, because a payment can be retried without calling us.
+ * Honest donors have fewer than five bad cards. A blocked caller or a locked campaign gets no second try.
  */
 export const TRIES = { usual: 6, blocked: 1, locked: 1 } as const;
 

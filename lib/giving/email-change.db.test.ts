@@ -12,7 +12,7 @@ import { unavailable } from "@/lib/kernel/errors";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { sendMail } from "@/lib/services/resend/send-email";
 import { openLink } from "@/lib/subscriptions/links/open-link";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import { context, donationOf, runningSubscription, setUp } from "@/lib/subscriptions/testing/subscriptions";
 import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { mailGivingLink } from "./mail-link";

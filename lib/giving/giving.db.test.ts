@@ -9,7 +9,7 @@ import { isGivingToken, newGivingToken } from "@/lib/links/giving-token";
 import { hashToken } from "@/lib/links/token-hash";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import { context, donationOf, runningSubscription, setUp } from "@/lib/subscriptions/testing/subscriptions";
 import { eventTypesOf, makeEndpoint } from "@/lib/webhooks/testing/endpoints";
 import { loadGiving } from "./context";

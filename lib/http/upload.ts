@@ -78,7 +78,7 @@ function personOf(actor: Actor): string {
   return actor.kind === "key" ? actor.createdBy : actor.kind;
 }
 
-/** Waits for a turn and runs `work`. Only a complete file takes a turn, so a slow connection holds up no others. */
+/** Waits for a turn and runs `work`. Only a complete file takes a turn, so a slow connection delays no others. */
 async function decode<T>(work: () => Promise<T>): Promise<T> {
   if (decoding < MAX_DECODED) decoding += 1;
   else await new Promise<void>((go) => waiting.push(go));

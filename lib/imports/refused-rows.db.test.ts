@@ -45,8 +45,8 @@ describe("rejected rows", () => {
     expect((await setup.run(first.id)).counts).toMatchObject({ applied: 1, refuse: 3 });
     expect(await fileOf(setup, first.id)).toBe(file);
 
-    const mended = file.replace("'-5", "5").replaceAll("priya@example", "priya@example.com");
-    const second = await setup.upload(mended);
+    const corrected = file.replace("'-5", "5").replaceAll("priya@example", "priya@example.com");
+    const second = await setup.upload(corrected);
     expect(second).toMatchObject({ columnsFrom: "REMEMBERED", columns: [...columns, null] });
     await setup.check(second.id);
     expect((await setup.run(second.id)).counts).toMatchObject({ applied: 3, refuse: 0 });
@@ -56,7 +56,7 @@ describe("rejected rows", () => {
       { email: "wei@example.com", firstName: "=Wei" },
     ]);
     // Importing the corrected rows or the first file again adds nothing.
-    const bare = mended
+    const bare = corrected
       .split("\r\n")
       .map((line) => line.slice(0, line.lastIndexOf(",")))
       .join("\r\n");

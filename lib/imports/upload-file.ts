@@ -109,8 +109,8 @@ export async function uploadFile(
 const OF_REFUNDS: readonly ImportField[] = ["refundOf", "refundedAmount"];
 
 /**
- * Adds the suggested columns of refunds to a remembered mapping of a time before refunds were deducted. In a later one,
- * staff left them out, such as next to an amount without them.
+ * Adds the suggested columns of refunds to a remembered mapping from before imports deducted refunds. In a newer
+ * mapping their absence is staff's choice.
  */
 function withRefunds(
   columns: (string | null)[],

@@ -7,7 +7,7 @@ import { addPending } from "@/lib/totals/pending-store";
 /**
  * Voids those of these donations that count, and returns their ids. Equals `voidDonation` for many donations at once,
  * including the release of their tickets. Call it for imported donations only: they have no refunds, disputes or match,
- * so their status has no further effects. `step` tells the voids of one donation apart.
+ * so their status has no further effects. `step` distinguishes the voids of one donation.
  */
 export async function voidImported(
   tx: Executor,

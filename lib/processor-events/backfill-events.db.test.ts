@@ -13,26 +13,28 @@ import { recordEvent } from "./record-event";
 import { findHandled } from "./store";
 
 type Event = { id: string; type: string; created: number; livemode: boolean; data: { object: object } };
-/** The processor's events by account (the platform's under ""), and the events sent to background jobs. */
-const world = vi.hoisted(() => ({
+/** The processor's events by account (the platform's under ""). */
+const processor = vi.hoisted(() => ({
   events: new Map<string, unknown[]>(),
   closed: "",
   down: false,
+}));
+const background = vi.hoisted(() => ({
   handedOver: [] as { id: string; name: string; data: ProcessorEventData }[],
 }));
 vi.mock("@/lib/services/stripe/events", () => ({
   listEvents: async (account: string | null, types: readonly string[], { since, until }: Span) => {
-    if (world.down) throw unavailable("down");
-    if (account !== null && account === world.closed) throw new Error("no access");
-    const all = (world.events.get(account ?? "") ?? []) as Event[];
+    if (processor.down) throw unavailable("down");
+    if (account !== null && account === processor.closed) throw new Error("no access");
+    const all = (processor.events.get(account ?? "") ?? []) as Event[];
     const before = until?.getTime() ?? Number.POSITIVE_INFINITY;
     const within = (seconds: number) => seconds * 1000 >= since.getTime() && seconds * 1000 < before;
     return all.filter((event) => types.includes(event.type) && within(event.created));
   },
 }));
 vi.mock("@/lib/services/inngest/send", () => ({
-  sendToBackground: async (events: typeof world.handedOver) => {
-    world.handedOver.push(...events);
+  sendToBackground: async (events: typeof background.handedOver) => {
+    background.handedOver.push(...events);
   },
 }));
 vi.mock("@/lib/services/log");
@@ -65,7 +67,8 @@ const handled = (one: Event, outcome: string) =>
   );
 
 beforeEach(() => {
-  Object.assign(world, { events: new Map(), closed: "", down: false, handedOver: [] });
+  Object.assign(processor, { events: new Map(), closed: "", down: false });
+  background.handedOver = [];
 });
 
 test("a lost event of the platform or an account is handed off with its own id; a processed one is not", async () => {
@@ -75,7 +78,7 @@ test("a lost event of the platform or an account is handed off with its own id; 
   const lost = event("charge.refunded", "ch_1");
   const paid = event("payout.paid", "po_1");
   await handled(known, "applied");
-  world.events.set("", [known, lost]).set(account, [paid]);
+  processor.events.set("", [known, lost]).set(account, [paid]);
   const backfill = async () => [
     await backfillEvents(systemContext(), { account: null, ...LATELY }),
     await backfillEvents(systemContext(), { account, ...LATELY }),
@@ -84,24 +87,24 @@ test("a lost event of the platform or an account is handed off with its own id; 
     { listed: 2, handedOver: 1 },
     { listed: 1, handedOver: 1 },
   ]);
-  expect(world.handedOver).toMatchObject([
+  expect(background.handedOver).toMatchObject([
     { id: lost.id, name: "processor/charge.refunded", data: { objectId: "ch_1", account: null } },
     { id: paid.id, name: "processor/payout.paid", data: { objectId: "po_1", account } },
   ]);
   // A processed event is not handed off again.
   await handled(lost, "applied");
   await handled(paid, "applied");
-  world.handedOver = [];
+  background.handedOver = [];
   expect(await backfill()).toMatchObject([{ handedOver: 0 }, { handedOver: 0 }]);
-  expect(world.handedOver).toEqual([]);
+  expect(background.handedOver).toEqual([]);
 });
 
 test("a succeeded payment that may merely be late goes to the function that deduplicates events for a day", async () => {
   const late = event("payment_intent.succeeded", "pi_1");
-  world.events.set("", [late]);
+  processor.events.set("", [late]);
   await backfillEvents(systemContext(), { account: null, ...LATELY });
   await backfillEvents(systemContext(), { account: null, ...LATELY });
-  expect(world.handedOver).toMatchObject(
+  expect(background.handedOver).toMatchObject(
     Array(2).fill({
       id: `payment-alone:${late.id}`,
       name: "payment/completion-due",
@@ -111,7 +114,7 @@ test("a succeeded payment that may merely be late goes to the function that dedu
 });
 
 test("events of the other mode and of unhandled types are ignored", async () => {
-  world.events.set("", [
+  processor.events.set("", [
     event("payment_intent.succeeded", "pi_2", { livemode: true }),
     event("charge.succeeded", "ch_2"),
   ]);
@@ -123,9 +126,9 @@ test("events of the other mode and of unhandled types are ignored", async () => 
 
 /** Returns the published parts, by account. */
 async function published(given: { hours: number; everyMinutes: number }, now = systemContext().now) {
-  world.handedOver = [];
+  background.handedOver = [];
   const parts = await publishBackfills({ ...systemContext(), now }, given);
-  const sent = world.handedOver as unknown as { id: string; name: string; data: BackfillData }[];
+  const sent = background.handedOver as unknown as { id: string; name: string; data: BackfillData }[];
   expect(sent).toHaveLength(parts);
   return {
     ids: sent.map(({ id }) => id),
@@ -143,13 +146,13 @@ test("each account is its own part; an inaccessible one is skipped, an outage is
     "backfill/account-due",
     "backfill/account-due",
   ]);
-  world.handedOver = [];
-  world.closed = first ?? "";
+  background.handedOver = [];
+  processor.closed = first ?? "";
   const paid = event("payout.failed", "po_3");
-  world.events.set(first ?? "", [event("payout.paid", "po_4")]).set(second ?? "", [paid]);
+  processor.events.set(first ?? "", [event("payout.paid", "po_4")]).set(second ?? "", [paid]);
   for (const { data } of [...part, ...other]) await backfillWindow(systemContext(), data);
-  expect(world.handedOver.map((one) => one.id)).toEqual([paid.id]);
-  world.down = true;
+  expect(background.handedOver.map((one) => one.id)).toEqual([paid.id]);
+  processor.down = true;
   for (const { data } of [...part, ...round.platform])
     await expect(backfillWindow(systemContext(), data)).rejects.toMatchObject({ code: "unavailable" });
 });
@@ -165,10 +168,13 @@ test("the platform's hours are contiguous, without gaps or overlaps, up to now a
   ]);
   const at = [-72 * HOUR, -71 * HOUR - 1, -71 * HOUR, -1, 0, 5];
   const lost = at.map((seconds) => event("charge.refunded", "ch_5", { created: NOW_SECONDS + seconds }));
-  world.events.set("", [...lost, event("charge.refunded", "ch_5", { created: NOW_SECONDS - 72 * HOUR - 1 })]);
-  world.handedOver = [];
+  processor.events.set("", [
+    ...lost,
+    event("charge.refunded", "ch_5", { created: NOW_SECONDS - 72 * HOUR - 1 }),
+  ]);
+  background.handedOver = [];
   for (const { data } of platform) await backfillWindow(systemContext(), data);
-  expect(world.handedOver.map((one) => one.id)).toEqual(lost.map((one) => one.id));
+  expect(background.handedOver.map((one) => one.id)).toEqual(lost.map((one) => one.id));
 });
 
 test("repeating a round publishes nothing new; the next round takes over what has not begun", async () => {
@@ -180,12 +186,12 @@ test("repeating a round publishes nothing new; the next round takes over what ha
   expect((await published(RECENT, later(3))).ids).toEqual(first.ids);
   const next = await published(RECENT, later(10));
   expect(next.ids.filter((id) => first.ids.includes(id))).toEqual([]);
-  world.events.set("", [event("charge.refunded", "ch_6", { created: NOW_SECONDS - 60 })]);
-  world.handedOver = [];
+  processor.events.set("", [event("charge.refunded", "ch_6", { created: NOW_SECONDS - 60 })]);
+  background.handedOver = [];
   const { data } = first.platform.at(-1) ?? {};
   if (!data) throw new Error("no part");
   expect(await backfillWindow({ ...systemContext(), now: later(10) }, data)).toEqual({ overtaken: true });
-  expect(world.handedOver).toEqual([]);
+  expect(background.handedOver).toEqual([]);
   expect(await backfillWindow({ ...systemContext(), now: later(9) }, data)).toEqual({
     listed: 1,
     handedOver: 1,

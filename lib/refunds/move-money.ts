@@ -24,11 +24,10 @@ export type Part = {
 const causeOf = ({ kind, id }: Part) => `${kind}:${id}`;
 
 /**
- * Recovers the organization's part of `amountCents`. The donation's own transfer was made before our fee was taken, so
- * the full amount is reversed from it and our fee on that amount is returned. Later transfers (after a failed refund or
- * a won dispute) had no fee, so only the net amount is reversed. Movements already made for this cause count, including
- * reversals that the processor made with the refund. Returns the net amount taken from the organization, which is less
- * than its part only if its transfers are exhausted. Updates `money`.
+ * Recovers the organization's part of `amountCents`. From the donation's own transfer the full amount is reversed and
+ * our fee on it returned; later transfers had no fee, so only the net amount is. Movements already made for this cause
+ * count. Returns the net amount taken, which is less than the part only if the transfers are exhausted. Updates
+ * `money`.
  */
 async function recoverPart(money: ChargeMoney, it: Part): Promise<number> {
   const [first, ...again] = money.transfers;

@@ -6,15 +6,17 @@ import { testDatabase, unique } from "@/db/testing";
 import type { Actor } from "@/lib/kernel/context";
 import { refundDonation } from "./api";
 import { refundInput } from "./schemas";
+import { processor } from "./testing/processor";
 import { makePaid, type Paid, person } from "./testing/story";
-import { world } from "./testing/world";
 
-vi.mock("@/lib/services/stripe/refunds", async () => (await import("./testing/world")).world.services());
+vi.mock("@/lib/services/stripe/refunds", async () =>
+  (await import("./testing/processor")).processor.services(),
+);
 vi.mock("@/lib/services/stripe/payments", async () => ({
-  retrievePayment: async (id: string) => (await import("./testing/world")).paymentOf(id),
+  retrievePayment: async (id: string) => (await import("./testing/processor")).paymentOf(id),
 }));
 vi.mock("@/lib/services/inngest/send", () => ({
-  sendToBackground: async (events: never) => (await import("./testing/world")).world.send(events),
+  sendToBackground: async (events: never) => (await import("./testing/processor")).processor.send(events),
 }));
 
 const requestRefund = (paid: Paid, amountCents: number, key: string, actor?: Actor) =>
@@ -26,7 +28,7 @@ const requestRefund = (paid: Paid, amountCents: number, key: string, actor?: Act
     .then(({ refund }) => refund);
 
 test("a refund is recorded in the audit log together with its row, once, and not when refused", async () => {
-  const paid = await makePaid(world);
+  const paid = await makePaid(processor);
   const refund = await requestRefund(paid, 700, "once");
   await requestRefund(paid, 700, "once");
   await expect(requestRefund(paid, 9999, "too much")).rejects.toMatchObject({ code: "conflict" });
@@ -45,7 +47,7 @@ test("a refund is recorded in the audit log together with its row, once, and not
 });
 
 test("an Idempotency-Key is scoped to its caller: a repeat finds the refund, but the same key of another caller does not", async () => {
-  const paid = await makePaid(world);
+  const paid = await makePaid(processor);
   const byKey = (given: Partial<Extract<Actor, { kind: "key" }>> = {}) =>
     requestRefund(paid, 100, "same", {
       kind: "key",

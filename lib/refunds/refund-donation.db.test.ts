@@ -12,19 +12,21 @@ import { listRefunds, quoteRefund, refundDonation } from "./api";
 import { refundInput } from "./schemas";
 import { sweepRefunds } from "./sync/sweep-refunds";
 import { syncRefunds } from "./sync/sync-refunds";
+import { processor } from "./testing/processor";
 import { makePaid, NOW, type Paid, person, system, traceOf } from "./testing/story";
-import { world } from "./testing/world";
 
-vi.mock("@/lib/services/stripe/refunds", async () => (await import("./testing/world")).world.services());
+vi.mock("@/lib/services/stripe/refunds", async () =>
+  (await import("./testing/processor")).processor.services(),
+);
 vi.mock("@/lib/services/stripe/payments", async () => ({
-  retrievePayment: async (id: string) => (await import("./testing/world")).paymentOf(id),
+  retrievePayment: async (id: string) => (await import("./testing/processor")).paymentOf(id),
 }));
 vi.mock("@/lib/services/inngest/send", () => ({
-  sendToBackground: async (events: never) => (await import("./testing/world")).world.send(events),
+  sendToBackground: async (events: never) => (await import("./testing/processor")).processor.send(events),
 }));
 vi.mock("@/lib/services/log");
 
-afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null }));
+afterEach(() => Object.assign(processor, { crash: null, refusal: null, meanwhile: null }));
 
 const LATER = new Date(NOW.getTime() + 600_000);
 const db = () => testDatabase();
@@ -47,7 +49,7 @@ const rowsOf = (paid: Paid) => db().select().from(refunds).where(eq(refunds.dona
 
 describe("a refund by staff", () => {
   test("in full reverses everything: totals, tickets, match, our fee, and the organization's balance", async () => {
-    const paid = await makePaid(world);
+    const paid = await makePaid(processor);
     const refund = await requestRefund(paid);
     expect(refund).toMatchObject({
       status: "SUCCEEDED",
@@ -57,7 +59,7 @@ describe("a refund by staff", () => {
       transferReversedCents: 5000,
       platformFeeReturnedCents: 33,
     });
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "REFUNDED",
       refundedCents: 5000,
       netRaisedCents: 0,
@@ -69,13 +71,16 @@ describe("a refund by staff", () => {
       organization: { journal: -140, account: -140 },
       processor: { journal: 0, account: 0 },
     });
-    expect(world.published.at(-1)).toMatchObject({ name: "refund/succeeded", data: { refundId: refund.id } });
+    expect(processor.published.at(-1)).toMatchObject({
+      name: "refund/succeeded",
+      data: { refundId: refund.id },
+    });
   });
 
   test("in part lowers the total by its share and leaves the donation, its tickets and its count unchanged", async () => {
-    const paid = await makePaid(world);
+    const paid = await makePaid(processor);
     await requestRefund(paid, 1000);
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "SUCCEEDED",
       refundedCents: 1000,
       netRaisedCents: 4000,
@@ -87,9 +92,9 @@ describe("a refund by staff", () => {
   });
 
   test("in several parts adds up to exactly the whole", async () => {
-    const paid = await makePaid(world);
+    const paid = await makePaid(processor);
     for (const part of [333, 1, 2999, undefined]) await requestRefund(paid, part);
-    const behind = await traceOf(world, paid);
+    const behind = await traceOf(processor, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
       refundedCents: 5000,
@@ -100,14 +105,14 @@ describe("a refund by staff", () => {
   });
 
   test("never exceeds the amount paid, even with fifty concurrent requests", async () => {
-    const paid = await makePaid(world);
+    const paid = await makePaid(processor);
     const all = await Promise.all(Array.from({ length: 50 }, () => refusalOf(requestRefund(paid, 700))));
     expect(all.filter((one) => one === null)).toHaveLength(7);
     expect(all.find((one) => one !== null)).toMatchObject({
       code: "conflict",
       message: expect.stringMatching(/^Only \$1\.00 of this donation can still be refunded$/),
     });
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "SUCCEEDED",
       refundedCents: 4900,
       processor: { journal: 100, account: 100 },
@@ -116,7 +121,7 @@ describe("a refund by staff", () => {
   });
 
   test("requires an admin, reveals nothing to non-members, and answers not found for an unknown donation", async () => {
-    const paid = await makePaid(world);
+    const paid = await makePaid(processor);
     const member = unique("user_");
     await db()
       .insert(memberships)
@@ -140,7 +145,7 @@ describe("a refund by staff", () => {
   test.each(["PENDING", "FAILED", "DISPUTED", "REFUNDED"] as const)(
     "is refused with a message for a donation that is %s",
     async (status) => {
-      const paid = await makePaid(world, { settled: false });
+      const paid = await makePaid(processor, { settled: false });
       const succeededAt = status === "PENDING" || status === "FAILED" ? null : NOW;
       await db().update(donations).set({ status, succeededAt }).where(eq(donations.id, paid.donation.id));
       const refusal = await refusalOf(requestRefund(paid));
@@ -159,36 +164,36 @@ describe("a refund by staff", () => {
   );
 
   test("refused by the processor does not count, states the reason, and releases its reservation", async () => {
-    const paid = await makePaid(world);
-    world.refusal = { code: "balance_insufficient", message: "no" };
+    const paid = await makePaid(processor);
+    processor.refusal = { code: "balance_insufficient", message: "no" };
     expect(await refusalOf(requestRefund(paid))).toMatchObject({
       code: "conflict",
       message: "The balance at the processor is too low for this refund; try again later",
       extra: { body: { refund: { status: "FAILED", platformFeeReturnedCents: 0 } } },
     });
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "SUCCEEDED",
       refundedCents: 0,
       budgetUsedCents: 5000,
     });
-    world.refusal = null;
+    processor.refusal = null;
     expect(await requestRefund(paid)).toMatchObject({ status: "SUCCEEDED", amountCents: 5000 });
   });
 
   test("with the same key is made once, even when the first response was lost", async () => {
-    const paid = await makePaid(world);
-    world.crash = { call: world.calls + 1, side: "after" };
+    const paid = await makePaid(processor);
+    processor.crash = { call: processor.calls + 1, side: "after" };
     const first = await requestRefund(paid, 1000, "key-1");
     expect(first.status).toBe("PENDING");
-    world.crash = null;
+    processor.crash = null;
     const again = await requestRefund(paid, 1000, "key-1");
     expect(again).toMatchObject({ id: first.id, status: "SUCCEEDED" });
     expect(await requestRefund(paid, 1000, "key-2")).toMatchObject({ status: "SUCCEEDED" });
-    expect(await traceOf(world, paid)).toMatchObject({ refundedCents: 2000 });
+    expect(await traceOf(processor, paid)).toMatchObject({ refundedCents: 2000 });
   });
 
   test("matches its preview", async () => {
-    const paid = await makePaid(world);
+    const paid = await makePaid(processor);
     const quote = await quoteRefund
       .run(person(paid.org.ownerId), { params: { id: paid.donation.id }, query: { amountCents: 1500 } })
       .then(({ quote }) => quote);
@@ -207,7 +212,7 @@ describe("a refund by staff", () => {
       statusAfter: "SUCCEEDED",
     });
     await requestRefund(paid, 1500);
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       netRaisedCents: 3500,
       matchedCents: 3500,
       organization: { account: 4827 - 1490 },
@@ -231,7 +236,7 @@ describe("a refund by staff", () => {
   });
 
   test("is listed for members, by donation and status, and shown on the donation", async () => {
-    const paid = await makePaid(world);
+    const paid = await makePaid(processor);
     await requestRefund(paid, 1000);
     const ctx = person(paid.org.ownerId);
     const query = { orgId: paid.org.id, page: 1, limit: 50 };
@@ -260,37 +265,37 @@ describe("a crash between any two steps of a refund", () => {
   test.each(["before", "after"] as const)(
     "%s a call leaves a state that the next sync completes",
     async (side) => {
-      const clean = await makePaid(world);
-      const started = world.calls;
+      const clean = await makePaid(processor);
+      const started = processor.calls;
       await requestRefund(clean, 1234);
-      const steps = world.calls - started;
+      const steps = processor.calls - started;
       expect(steps).toBe(3);
-      const expected = await traceOf(world, clean);
+      const expected = await traceOf(processor, clean);
       for (let step = 1; step <= steps; step += 1)
         for (const finish of ["event", "sweeper"] as const) {
-          const paid = await makePaid(world);
-          world.crash = { call: world.calls + step, side };
+          const paid = await makePaid(processor);
+          processor.crash = { call: processor.calls + step, side };
           const refund = await requestRefund(paid, 1234);
-          world.crash = null;
+          processor.crash = null;
           if (finish === "sweeper") await sweepRefunds(system(LATER));
           else await syncRefunds(system(), { chargeId: paid.chargeId });
-          expect(await traceOf(world, paid), `${step} ${finish}`).toEqual(expected);
+          expect(await traceOf(processor, paid), `${step} ${finish}`).toEqual(expected);
           expect(await sweepRefunds(system(new Date(LATER.getTime() + 600_000)))).toEqual({
             taken: 0,
             finished: 0,
           });
           // The processor sends an event for every refund; the sync for it publishes the lost event.
           await syncRefunds(system(), { chargeId: paid.chargeId });
-          expect(world.published.some((one) => one.id === `refund-succeeded:${refund.id}`)).toBe(true);
+          expect(processor.published.some((one) => one.id === `refund-succeeded:${refund.id}`)).toBe(true);
         }
     },
   );
 
   test("a reserved refund that is refused in the background raises an alert", async () => {
-    const paid = await makePaid(world);
-    world.crash = { call: world.calls + 1, side: "before" };
+    const paid = await makePaid(processor);
+    processor.crash = { call: processor.calls + 1, side: "before" };
     await requestRefund(paid, 1000);
-    Object.assign(world, { crash: null, refusal: { code: "charge_disputed", message: "no" } });
+    Object.assign(processor, { crash: null, refusal: { code: "charge_disputed", message: "no" } });
     await sweepRefunds(system(LATER));
     expect(await rowsOf(paid)).toMatchObject([{ status: "FAILED", succeededAt: null }]);
     const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
@@ -300,14 +305,14 @@ describe("a crash between any two steps of a refund", () => {
 
 describe("money for oversold tickets", () => {
   test("is refunded in full, once, and staff are alerted", async () => {
-    const paid = await makePaid(world, { ticketsHeld: 0, ticketCount: 20, settled: true });
-    expect(await traceOf(world, paid)).toMatchObject({ status: "SUCCEEDED", seats: [0, 0, 0, 2] });
+    const paid = await makePaid(processor, { ticketsHeld: 0, ticketCount: 20, settled: true });
+    expect(await traceOf(processor, paid)).toMatchObject({ status: "SUCCEEDED", seats: [0, 0, 0, 2] });
     const done = await Promise.all(
       Array.from({ length: 5 }, () => refundOversoldTickets(system(), paid.donation.id)),
     );
     expect(done.filter((one) => one === "applied")).toHaveLength(1);
     expect(await refundOversoldTickets(system(), paid.donation.id)).toBe("repeated");
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "REFUNDED",
       refunds: ["OVERSOLD SUCCEEDED 5000"],
       organization: { journal: -140, account: -140 },
@@ -317,7 +322,7 @@ describe("money for oversold tickets", () => {
   });
 
   test("is kept for a donation that has its tickets", async () => {
-    const paid = await makePaid(world);
+    const paid = await makePaid(processor);
     expect(await refundOversoldTickets(system(), paid.donation.id)).toBe("not_due");
     expect(await rowsOf(paid)).toEqual([]);
   });

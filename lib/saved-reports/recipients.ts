@@ -15,7 +15,8 @@ const NOT_ADMIN = { code: "forbidden", message: OUTSIDE_TEAM.error } as const;
 
 /**
  * Returns a saved report's addresses as stored when the caller sets them. Throws `forbidden` if a caller below admin
- * sets an address outside the team, and `unavailable` while the identity provider cannot tell who owns the addresses.
+ * sets an address outside the team, and `unavailable` while the identity provider cannot be asked who owns the
+ * addresses.
  */
 export async function addressesSetBy(ctx: OrgContext, mailTo: string[]): Promise<Addresses> {
   const ofMembers = await addressesOfMembers(ctx, mailTo);

@@ -22,7 +22,7 @@ export function candidatesOf(it: CandidateContext, { match, conditions }: Rules)
   return found.length < each.length ? [] : [sql.join(found, sql` union all `)];
 }
 
-/** Returns the ids of donors who may meet a condition from an index; null if none serves. */
+/** Returns, from an index, the ids of donors who may meet a condition; null if no index fits. */
 function candidatesByIndex(it: Condition, { orgId, ...days }: CandidateContext): SQL | null {
   switch (it.field) {
     case "GIVING":
@@ -61,8 +61,8 @@ function donatedIn(period: Period, { orgId, today, timezone }: CandidateContext)
 }
 
 /**
- * Returns the ids of donors whose totals are as high as the conditions require; nothing if any donation suffices. Totals
- * with unfolded changes may be higher, so their donors are included.
+ * Returns the ids of donors whose totals are as high as the conditions require; nothing if any donation suffices.
+ * Totals with unfolded changes may be higher, so their donors are included.
  */
 function candidatesByTotals({ orgId, today }: CandidateContext, conditions: readonly Condition[]): SQL[] {
   const { donations, cents } = leastGiving(conditions, today);

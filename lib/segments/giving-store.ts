@@ -109,7 +109,7 @@ export class Giving {
     return sql`coalesce(${joined.name}.${met(joined.conditions.length - 1)}, false)`;
   }
 
-  /** Conditions are computed where the rows are read, so that joins do not carry days and totals. */
+  /** Conditions are computed where the rows are read, so joins need not include days and totals. */
   joins(): SQL {
     const each = [...this.#joined.values()].map(
       ({ name, dimension, key, needed, conditions }) => sql`${needed ? sql`join` : sql`left join`} (

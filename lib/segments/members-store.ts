@@ -9,11 +9,13 @@ import type { Condition, Rules } from "./schemas";
 
 type Of<Field extends Condition["field"]> = Extract<Condition, { field: Field }>;
 
-/**
- * Joins and a condition that restrict a query of `donors` to the members of a segment. Each of `candidates` is a query
- * of donor ids that include all members, from an index where one serves; in order of their cost.
- */
-export type Members = { joins: SQL; where: SQL; candidates: readonly SQL[] };
+/** Joins and a condition that restrict a query of `donors` to the members of a segment. */
+export type Members = {
+  joins: SQL;
+  where: SQL;
+  /** Queries of donor ids, each of which includes all members; the cheapest first. */
+  candidates: readonly SQL[];
+};
 
 /** The columns of `donors` that {@link Members} read, beside the id. */
 export const MEMBER_COLUMNS = sql.raw("org_id, email_opt_in_at, unsubscribed_at, do_not_contact");

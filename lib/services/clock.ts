@@ -10,9 +10,8 @@ export function now(): Date {
 }
 
 /**
- * Returns how far a local installation's clock was moved, in ms; 0 with the real processor. The file is read each time
- * (about 20 µs; 2 µs without one), because moving the clock by a month stops at every due date, and events at a stop
- * must have its date.
+ * Returns how far a local installation's clock was moved, in ms; 0 with the real processor. Reads the file each time
+ * (about 20 µs), because a move of the clock stops at every due date, and events at a stop must have its date.
  */
 export function movedByMs(): number {
   const { clockFile } = env();

@@ -7,7 +7,7 @@ import { cancelPublicSubscription } from "./change/cancel-public-subscription";
 import { updatePublicSubscription } from "./change/update-public-subscription";
 import { confirmMethodChange, startMethodChange } from "./payment-method/change-method";
 import { syncSubscription } from "./sync/sync-subscription";
-import { processor } from "./testing/fake-processor";
+import { processor } from "./testing/processor";
 import {
   context,
   runningSubscription,

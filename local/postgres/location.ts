@@ -18,12 +18,12 @@ import { findNative } from "./binaries";
 /** `user` is set when the caller is root, because PostgreSQL refuses to run as root. */
 export type Location = { native: string; data: string; user?: { uid: number; gid: number } };
 
-/** Holds programs and data when root's own folders are not accessible to the user that runs PostgreSQL. */
-const SHELTERS = ["/var/lib/almoner", "/var/tmp/almoner"];
+/** For programs and data when the user that runs PostgreSQL cannot enter root's own folders. The first writable one. */
+const FALLBACK_FOLDERS = ["/var/lib/almoner", "/var/tmp/almoner"];
 
 /**
- * Paths of the server's programs and its data: `<dataDir>/postgres`, unless root's folder is closed to other users.
- * Then both move to a shelter folder, named in `<dataDir>/postgres/moved-to`.
+ * Paths of the server's programs and its data: `<dataDir>/postgres`. What the user that runs PostgreSQL cannot enter is
+ * in a fallback folder instead, for the data named in `<dataDir>/postgres/moved-to`.
  */
 export function findLocation(dataDir: string): Location {
   const { native, version } = findNative();
@@ -32,11 +32,11 @@ export function findLocation(dataDir: string): Location {
   if (process.getuid?.() !== 0) return { native, data: home };
   const user = userFor(home);
   if (isOpen(dirname(dirname(home)), user)) chmodSync(dirname(home), statSync(dirname(home)).mode | 0o011);
-  const data = isOpen(dirname(home), user) ? home : shelterFor(home);
+  const data = isOpen(dirname(home), user) ? home : fallbackDataOf(home);
   return { native: isReadable(native, user) ? native : copyOf(native, version), data, user };
 }
 
-/** Removes the database of this data folder, including one in a shelter. The server must be stopped. */
+/** Removes the database of this data folder, including one in a fallback folder. The server must be stopped. */
 export function removeData(dataDir: string): void {
   const home = resolve(dataDir, "postgres");
   const moved = join(home, "moved-to");
@@ -80,8 +80,8 @@ function isReadable(native: string, user: { uid: number; gid: number }): boolean
   return isOpen(native, user) && parts.every((mode) => (mode & 0o005) === 0o005);
 }
 
-function shelter(): string {
-  for (const folder of SHELTERS) {
+function fallbackFolder(): string {
+  for (const folder of FALLBACK_FOLDERS) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
       chmodSync(folder, 0o755);
@@ -95,11 +95,11 @@ function shelter(): string {
   );
 }
 
-function shelterFor(home: string): string {
-  const data = join(shelter(), `data-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`);
+function fallbackDataOf(home: string): string {
+  const data = join(fallbackFolder(), `data-${createHash("sha256").update(home).digest("hex").slice(0, 16)}`);
   const marker = join(home, "moved-to");
   if (!existsSync(marker)) {
-    // The data folder was deleted by hand, so its shelter is obsolete.
+    // The data folder was deleted by hand, so its copy in the fallback folder is obsolete.
     rmSync(data, { recursive: true, force: true });
     mkdirSync(home, { recursive: true });
     writeFileSync(marker, data);
@@ -108,7 +108,7 @@ function shelterFor(home: string): string {
 }
 
 function copyOf(native: string, version: string): string {
-  const copy = join(shelter(), `postgres-${version}`);
+  const copy = join(fallbackFolder(), `postgres-${version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${process.pid}`;
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });

@@ -77,7 +77,7 @@ export class Service {
   }
 
   async #afterExit(livedMs: number): Promise<void> {
-    // Children of the dead process must not hold its port or files.
+    // Children of the process that exited must not hold its port or files.
     this.#child?.kill();
     if (this.#stopping) return;
     this.#quickExits = livedMs < QUICK_MS ? this.#quickExits + 1 : 1;

@@ -6,7 +6,7 @@ import { writeExportRun } from "@/lib/exports/runs/write-run";
 import type { Context } from "@/lib/kernel/context";
 import { fixedId } from "./random";
 
-/** Longer than a demo is used: the reference prints the run in its examples. */
+/** Ten years, so that the run in the reference's examples does not expire during a demo. */
 const VALID_MS = 10 * 365 * 86_400_000;
 
 /** Writes an export of everything, which the reference's examples name, without a mail. Safe to repeat. */

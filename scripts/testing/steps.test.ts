@@ -11,7 +11,7 @@ test("long forms run with the tests of their kind, and no step is without a test
   expect(stepsOf("lib/fees/quote")).toEqual([["Unit tests"], []]);
   expect(stepsOf("e2e/contract/matrix")).toEqual([[], ["Production build", "End-to-end tests"]]);
   // This file has no long form.
-  expect(stepsOf("e2e/browser/funds")).toEqual([[], ["Production build", "End-to-end tests"]]);
+  expect(stepsOf("e2e/browser/dashboard/funds")).toEqual([[], ["Production build", "End-to-end tests"]]);
   expect(stepsOf()).toEqual([
     ["Unit tests", "Database tests"],
     ["Production build", "End-to-end tests"],

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Field } from "@/components/ui/field";
 import { Input } from "@/components/ui/input";
 
-/** The picker needs a color: the product's own stands for none. */
+/** The picker cannot be empty: it shows the product's color when none is chosen. */
 const UNSET = "#1c5a40";
 
 type ColorFieldProps = {

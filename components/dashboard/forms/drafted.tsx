@@ -28,7 +28,7 @@ type DraftedProps<Entries> = {
 
 /**
  * A form whose entries are kept in this tab until they are sent. A notice above a restored form offers to start over,
- * which renders the form anew and forgets a request without a response.
+ * which renders the form anew and deletes a stored request that got no response.
  */
 export function Drafted<Entries extends object>({
   name,

@@ -15,7 +15,7 @@ type RefundButtonProps = { quote: RefundQuote; donor: string };
 
 /** Opens the refund dialog and shows the result. */
 export function RefundButton({ quote, donor }: RefundButtonProps) {
-  // The API client lives here, not in the dialog: closing the dialog after a lost response and retrying must not create
+  // The API client is created here, not in the dialog: closing the dialog after a lost response and retrying must not create
   // a second refund.
   const api = useApi();
   const router = useRouter();

@@ -6,7 +6,7 @@ import type { TrendBar } from "./trend";
 
 type BarTableProps = {
   caption: string;
-  /** Header of the first column: what a bar stands for. */
+  /** Header of the first column: what a bar represents. */
   heading: string;
   bars: readonly TrendBar[];
 };

@@ -21,7 +21,7 @@ export function CampaignHead({ campaign, withTotals }: CampaignHeadProps) {
     <header className="grid grid-cols-1 content-start gap-4 lg:gap-5">
       {campaign.coverUrl && (
         <Island
-          // Remount for another picture: the component remembers a broken one.
+          // Remount for another picture: the component stores that a picture failed to load.
           key={campaign.coverUrl}
           name="cover"
           props={{ url: campaign.coverUrl, alt: campaign.coverAlt, focus: campaign.coverFocus }}

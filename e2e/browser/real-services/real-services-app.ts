@@ -10,7 +10,7 @@ import { freePorts } from "../../../local/up/ports";
 import { currentRun } from "../../../local/up/run-file";
 import { loadSecrets } from "../../../local/up/secrets";
 import { readSettings } from "../../../local/up/settings";
-import { test as base } from "../test";
+import { test as base } from "../support/test";
 import { type KeyProxy, startKeyProxy } from "./key-proxy";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));

@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { createDonation, pay, publishCampaign } from "../../api/donations";
 import type { StackInfo } from "../../support/stack";
-import { donateButton, fillDonation, giveButton } from "../donation-page";
-import { expect } from "../test";
+import { donateButton, fillDonation, giveButton } from "../support/donation-page";
+import { expect } from "../support/test";
 import { stubScript, test } from "./real-services-app";
 
 // Serial in one worker: the tests share a second app process.
@@ -62,10 +62,10 @@ test("with Stripe keys the page mounts Stripe's Payment Element; a decline can b
   api,
   stack,
   requested,
-  expectComplaint,
+  expectConsoleMessage,
   newOrganization,
 }) => {
-  expectComplaint(/status of 402/);
+  expectConsoleMessage(/status of 402/);
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org, { slug: org.slug });
   await page.route("https://js.stripe.com/**", (route) => route.fulfill(script(stubScript("stripe"))));
@@ -176,9 +176,9 @@ test("when Clerk's script is blocked, the button shows an error and what to do @
   stack,
   api,
   newOrganization,
-  expectComplaint,
+  expectConsoleMessage,
 }) => {
-  expectComplaint(/clerk/i);
+  expectConsoleMessage(/clerk/i);
   const org = await newOrganization();
   const campaign = await publishCampaign(api, org);
   await signInAtClerk(page, { stack, origin: real.origin, email: org.owner.email });

@@ -20,7 +20,7 @@ export function openClock(dataDir: string): Clock {
   const file = join(dataDir, "clock.json");
   let checkedAt = 0;
   let offset = 0;
-  // The whole file is read: its times are too coarse to tell two moves within a few milliseconds apart.
+  // The whole file is read: its modification time does not distinguish two moves within a few milliseconds.
   const offsetMs = (): number => {
     const real = Date.now();
     if (Math.abs(real - checkedAt) > FRESH_MS) {

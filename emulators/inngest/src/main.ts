@@ -9,15 +9,15 @@ import { EXIT_CONFIG } from "./server/sync";
 import { readSettings } from "./settings";
 
 const core = makeCore();
-let complained = false;
+let logged = false;
 for (;;) {
   try {
     await migrate(core.pool);
     break;
   } catch (error) {
     if (isDataError(error)) throw error;
-    if (!complained) console.error(`jobs: waiting for the database: ${reason(error)}`);
-    complained = true;
+    if (!logged) console.error(`jobs: waiting for the database: ${reason(error)}`);
+    logged = true;
     await new Promise((done) => setTimeout(done, 200));
   }
 }

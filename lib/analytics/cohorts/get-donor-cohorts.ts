@@ -10,11 +10,9 @@ import { chosenPeriods, cohortsOf, donorPeriod } from "./rules";
 import { type DonorCohorts, type DonorCohortsQuery, START_MONTHS } from "./schemas";
 
 /**
- * Returns the numbers of new, returning, reactivated and lapsed donors of an organization in a whole year, quarter or
- * month, how many of those who first gave in each gave later, and recurring donations by month of start, for members.
- * Reads a few thousand rows of `donor_giving_cohorts` at most, after reading the giving of donors with new donations
- * again, and the organization's subscriptions once. Throws `invalid` for a period of another length or in the future,
- * `TotalsUnavailable` and `GivingInPreparation`.
+ * Returns new, returning, reactivated and lapsed donors of a whole year, quarter or month, later giving by period of
+ * the first donation, and recurring donations by month of start. Throws `invalid` for another length or a future
+ * period, `TotalsUnavailable` and `GivingInPreparation`.
  */
 export async function getDonorCohorts(ctx: OrgContext, query: DonorCohortsQuery): Promise<DonorCohorts> {
   const { id: orgId, timezone } = ctx.org;

@@ -3,7 +3,7 @@ import { routeOf } from "@/lib/http/declaration";
 import { openApiDocument, operations } from "./document";
 import type { JsonSchema } from "./json-schema";
 
-/** Operations where an ignored field would move money, or leave access open that was to be closed. */
+/** Operations where an ignored field would move money or leave access open. */
 const STRICT: string[] = [
   "refundDonation",
   "updateSubscription",

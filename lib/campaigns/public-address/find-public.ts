@@ -8,11 +8,8 @@ export type PublicAddress = { slug: string; org?: string | undefined };
 export const MAX_CHOICES = 20;
 
 /**
- * Returns the campaign of a public address; drafts are not found. Throws `not_found`, and `conflict` with the choices.
- * A bare address belongs to the organization that holds it (db/schema/public-addresses.ts) and never passes to another
- * one. Once the holder's campaign has ended or was renamed, donors choose among all organizations that use the slug; a
- * reopened campaign is reached directly again. If no organization holds the address, only onboarding organizations use
- * it: a single one is shown directly, several are offered as choices.
+ * Returns the campaign of a public address; drafts are not found. Throws `not_found`, and `conflict` with the choices
+ * when a bare address does not lead to one campaign (docs/decisions.md, Campaigns).
  */
 export async function findPublic(ctx: Context, { slug, org }: PublicAddress) {
   const all = await findPublicBySlug(ctx.db, { slug, org, limit: MAX_CHOICES });

@@ -5,8 +5,8 @@ import { testDatabase } from "@/db/testing";
 import { runChecks } from "@/lib/ledger/checks-store";
 import { refundDonation } from "@/lib/refunds/api";
 import { refundInput } from "@/lib/refunds/schemas";
+import { processor } from "@/lib/refunds/testing/processor";
 import { makePaid, NOW, type Paid, person, system } from "@/lib/refunds/testing/story";
-import { world } from "@/lib/refunds/testing/world";
 import { syncDispute } from "../sync-dispute";
 
 // Test files must mock the processor's service files themselves: see sync-dispute.db.test.ts.
@@ -27,62 +27,62 @@ export const refund = (paid: Paid, amountCents?: number) =>
 /** The events of a dispute at the processor, in order. */
 export const SEQUENCES: Record<string, ((id: string) => void)[]> = {
   won: [
-    (id) => world.withdraw(id),
-    (id) => world.setStatus(id, "under_review"),
-    (id) => world.reinstate(id),
-    (id) => world.setStatus(id, "won"),
+    (id) => processor.withdraw(id),
+    (id) => processor.setStatus(id, "under_review"),
+    (id) => processor.reinstate(id),
+    (id) => processor.setStatus(id, "won"),
   ],
   "won with its fee returned": [
-    (id) => world.withdraw(id),
-    (id) => world.reinstate(id, 1500),
-    (id) => world.setStatus(id, "won"),
+    (id) => processor.withdraw(id),
+    (id) => processor.reinstate(id, 1500),
+    (id) => processor.setStatus(id, "won"),
   ],
-  lost: [(id) => world.withdraw(id), (id) => world.setStatus(id, "lost")],
+  lost: [(id) => processor.withdraw(id), (id) => processor.setStatus(id, "lost")],
   "inquiry only": [
-    (id) => world.setStatus(id, "warning_under_review"),
-    (id) => world.setStatus(id, "warning_closed"),
+    (id) => processor.setStatus(id, "warning_under_review"),
+    (id) => processor.setStatus(id, "warning_closed"),
   ],
   "inquiry, then lost": [
-    (id) => world.setStatus(id, "needs_response"),
-    (id) => world.withdraw(id),
-    (id) => world.setStatus(id, "lost"),
+    (id) => processor.setStatus(id, "needs_response"),
+    (id) => processor.withdraw(id),
+    (id) => processor.setStatus(id, "lost"),
   ],
-  prevented: [(id) => world.setStatus(id, "prevented")],
+  prevented: [(id) => processor.setStatus(id, "prevented")],
 };
 
 const WON = SEQUENCES["won"] ?? [];
 /** Disputes that are overturned. The second round has no fee. */
 export const OVERTURNED: typeof SEQUENCES = {
-  "won, then lost": [...WON, (id) => world.withdraw(id, 0), (id) => world.setStatus(id, "lost")],
+  "won, then lost": [...WON, (id) => processor.withdraw(id, 0), (id) => processor.setStatus(id, "lost")],
   "won, then lost, reported before the money moves": [
     ...WON,
-    (id) => world.setStatus(id, "lost"),
-    (id) => world.withdraw(id, 0),
+    (id) => processor.setStatus(id, "lost"),
+    (id) => processor.withdraw(id, 0),
   ],
   "won, then lost with another fee": [
     ...WON,
-    (id) => world.withdraw(id, 2500),
-    (id) => world.setStatus(id, "lost"),
+    (id) => processor.withdraw(id, 2500),
+    (id) => processor.setStatus(id, "lost"),
   ],
   "won, taken again, won": [
     ...WON,
-    (id) => world.withdraw(id, 0),
-    (id) => world.setStatus(id, "appeal_under_review"),
-    (id) => world.reinstate(id),
-    (id) => world.setStatus(id, "won"),
+    (id) => processor.withdraw(id, 0),
+    (id) => processor.setStatus(id, "appeal_under_review"),
+    (id) => processor.reinstate(id),
+    (id) => processor.setStatus(id, "won"),
   ],
   "lost, then won": [
-    (id) => world.withdraw(id),
-    (id) => world.setStatus(id, "lost"),
-    (id) => world.setStatus(id, "won"),
-    (id) => world.reinstate(id),
+    (id) => processor.withdraw(id),
+    (id) => processor.setStatus(id, "lost"),
+    (id) => processor.setStatus(id, "won"),
+    (id) => processor.reinstate(id),
   ],
   "won, lost, won": [
     ...WON,
-    (id) => world.withdraw(id, 0),
-    (id) => world.setStatus(id, "lost"),
-    (id) => world.reinstate(id),
-    (id) => world.setStatus(id, "won"),
+    (id) => processor.withdraw(id, 0),
+    (id) => processor.setStatus(id, "lost"),
+    (id) => processor.reinstate(id),
+    (id) => processor.setStatus(id, "won"),
   ],
 };
 
@@ -99,9 +99,9 @@ export async function simulateDispute(
   sequence: string,
   { syncs, amountCents = 5000, refundedCents, settled = true }: Options,
 ) {
-  const paid = await makePaid(world, { settled });
+  const paid = await makePaid(processor, { settled });
   if (refundedCents) await refund(paid, refundedCents);
-  const id = world.dispute(paid.chargeId, { amountCents, inquiry: sequence.startsWith("inquiry") });
+  const id = processor.dispute(paid.chargeId, { amountCents, inquiry: sequence.startsWith("inquiry") });
   const syncTimes = (times = 0) => Promise.all(Array.from({ length: times }, () => sync(id)));
   await syncTimes(syncs[0]);
   for (const [i, happen] of (SEQUENCES[sequence] ?? OVERTURNED[sequence] ?? []).entries()) {

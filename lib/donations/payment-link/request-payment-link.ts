@@ -14,11 +14,9 @@ import { isPayable } from "./rules";
 const RESPONSE: LinkRequest = { requested: true };
 
 /**
- * Mails the link to an unpaid donation's payment step to the address given with the donation, for donors whose browser
- * cannot pay. The response is the same if nothing is left to pay. An unpaid donation does not prove that the address is
- * the donor's, so all mails, including the first one, count by mailbox and organization, and contain no text by the
- * donor; above these limits a proof of work is required. Throws `not_found`, `limited` for too many requests from one
- * network address, `forbidden` with a `challenge`, and `unavailable`.
+ * Mails the link to an unpaid donation's payment step to the donation's address, which nobody has verified: the mail
+ * contains no text by the donor. The response is the same if nothing is left to pay. Throws `not_found`, `unavailable`,
+ * and as {@link checkPaymentMail}.
  */
 export async function requestPaymentLink(ctx: Context, token: string): Promise<LinkRequest> {
   const { donation } = await requireDonationByToken(ctx, token);

@@ -14,7 +14,7 @@ export type Outcome = "applied" | "repeated" | "skipped" | "unknown_object";
 
 /**
  * Completes the donation of a succeeded payment and applies its effects once, however often or late it is called. The
- * payment method and the actual fee are read from the processor, because the event carries neither. Donations of a
+ * payment method and the actual fee are read from the processor, because the event contains neither. Donations of a
  * subscription are skipped: their invoices complete them. Throws `unavailable` if the processor's payment has not
  * succeeded.
  */

@@ -21,25 +21,23 @@ import { inForm } from "@/scripts/long-forms";
 import { completeDonation } from "./complete-donation";
 import { completeDonations } from "./complete-donations";
 
-/** The processor's state of each payment, and the events sent. */
-const world = vi.hoisted(() => ({
-  payments: new Map<string, unknown>(),
-  sent: [] as { name: string; data: { donationId: string } }[],
-}));
+/** The processor's state of each payment. */
+const processor = vi.hoisted(() => ({ payments: new Map<string, unknown>() }));
+const background = vi.hoisted(() => ({ sent: [] as { name: string; data: { donationId: string } }[] }));
 vi.mock("@/lib/services/stripe/read-payments", () => ({
   readPayments: async (reported: ReportedPayment[]) =>
-    new Map(reported.map(({ intentId }) => [intentId, world.payments.get(intentId)])),
+    new Map(reported.map(({ intentId }) => [intentId, processor.payments.get(intentId)])),
 }));
 vi.mock("@/lib/services/stripe/payments", () => ({
-  retrievePayment: async (intentId: string) => world.payments.get(intentId),
+  retrievePayment: async (intentId: string) => processor.payments.get(intentId),
 }));
 vi.mock("@/lib/services/inngest/send", () => ({
-  sendToBackground: async (events: typeof world.sent) => void world.sent.push(...events),
+  sendToBackground: async (events: typeof background.sent) => void background.sent.push(...events),
 }));
 vi.mock("@/lib/services/log");
 beforeEach(() => {
-  world.payments.clear();
-  world.sent = [];
+  processor.payments.clear();
+  background.sent = [];
 });
 
 type Campaign = Awaited<ReturnType<typeof makeCampaign>>;
@@ -51,7 +49,7 @@ async function paid(campaign: Campaign, all: readonly Given[], payment: Partial<
   for (const given of all) {
     const donation = await makeDonation(campaign, given);
     const intentId = `pi_${donation.id}`;
-    world.payments.set(intentId, {
+    processor.payments.set(intentId, {
       intentId,
       status: "succeeded",
       receivedCents: donation.totalChargedCents,
@@ -104,7 +102,7 @@ test("a batch settles each of a hundred donations once, and publishes each", asy
   const outcomes = await complete(all);
   expect([...outcomes.values()]).toEqual(Array(100).fill("applied"));
   expect(await entriesOf(all)).toBe(100);
-  const sent = (event: string) => world.sent.filter(({ name }) => name === event);
+  const sent = (event: string) => background.sent.filter(({ name }) => name === event);
   expect(new Set(sent("donation/succeeded").map(({ data }) => data.donationId)).size).toBe(100);
   // Folding is requested but not awaited.
   expect(sent("totals/fold-due")).toHaveLength(1);
@@ -225,8 +223,8 @@ test("a donation that the database rejects is left out, and the others are settl
   const all = await paid(await makeCampaign((await makeOrganization()).id), many(4));
   const [bad, ...others] = all;
   // A check constraint of the table does not allow this method.
-  world.payments.set(bad?.intentId ?? "", {
-    ...(world.payments.get(bad?.intentId ?? "") as object),
+  processor.payments.set(bad?.intentId ?? "", {
+    ...(processor.payments.get(bad?.intentId ?? "") as object),
     method: "BARTER",
   });
   const outcomes = await complete(all);
@@ -238,9 +236,9 @@ test("a donation that the database rejects is left out, and the others are settl
 test("unreadable or unfinished payments are left out, and the others are settled", async () => {
   const all = await paid(await makeCampaign((await makeOrganization()).id), many(4));
   const [one, two, ...others] = all;
-  world.payments.set(one?.intentId ?? "", new Error("no such payment"));
-  world.payments.set(two?.intentId ?? "", {
-    ...(world.payments.get(two?.intentId ?? "") as object),
+  processor.payments.set(one?.intentId ?? "", new Error("no such payment"));
+  processor.payments.set(two?.intentId ?? "", {
+    ...(processor.payments.get(two?.intentId ?? "") as object),
     status: "processing",
   });
   const outcomes = await complete(all);
@@ -287,7 +285,7 @@ test("a campaign never oversells tickets within one batch", async () => {
     left = left.filter(({ intentId }) => outcomes.get(intentId) === null);
   }
   expect(await campaignRow(campaign.id)).toMatchObject({ ticketsSold: 5, ticketsHeld: 0 });
-  expect(world.sent.filter(({ name }) => name === "donation/oversold")).toHaveLength(3);
+  expect(background.sent.filter(({ name }) => name === "donation/oversold")).toHaveLength(3);
   const sold = await testDatabase()
     .select()
     .from(donations)

@@ -16,11 +16,9 @@ export type ReportedSuccess = { intentId: string; donationId: string | null; suc
 export type Completed = Map<string, Outcome | null>;
 
 /**
- * Completes the donations of up to a hundred succeeded payments, like `completeDonation` for one, with few processor
- * calls and one statement that books them all. It never waits for a locked donation. A donation that cannot be settled
- * (payment unreadable or not succeeded, row locked, rejected by the database) is left out and does not block the
- * others. May be called again with the same payments, some of them, or additional ones. Throws `unavailable` if no
- * payment can be read.
+ * Like `completeDonation`, for up to a hundred payments in few processor calls and one statement. Never waits for a
+ * lock. A donation that cannot be settled is left out and does not block the others. May be repeated with any of the
+ * payments. Throws `unavailable` if no payment can be read.
  */
 export async function completeDonations(
   ctx: Context,

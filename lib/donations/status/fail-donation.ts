@@ -31,11 +31,9 @@ export function failureReason(code: string, declineCode: string | null): string 
 }
 
 /**
- * Records a failed payment attempt: PENDING becomes FAILED with the reason of the newest attempt. Changes nothing after
- * a success or on a repeat; a later success on the same intent still counts. Reads the payment from the processor
- * first, because the donor may have retried or a bank payment may be processing. Each attempt counts towards card
- * testing: the payments of a donation with too many attempts, and of all open donations of a blocked address, are
- * canceled. Notifies the donor of a failed bank payment.
+ * Records a failed payment attempt: PENDING becomes FAILED. Reads the payment first, because the donor may have
+ * retried. A later success on the same intent still counts. Counts the attempt towards card testing, which can cancel
+ * payments, and notifies the donor of a failed bank payment.
  */
 export async function failDonation(
   ctx: Context,

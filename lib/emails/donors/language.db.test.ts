@@ -5,7 +5,7 @@ import { makeDonation, testDatabase, unique } from "@/db/testing";
 import { findStatementDonor } from "@/lib/receipts/statements/store";
 import { freezeRenewalFee } from "@/lib/subscriptions/invoices/freeze-renewal-fee";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import {
   context,
   donationOf,

@@ -35,7 +35,7 @@ export type Recompose = (rows: readonly BatchRow[]) => Promise<readonly OwedEmai
 /**
  * Sends emails in batches, each at most once per cause, together with the rest of every batch that an earlier run began
  * and did not settle. An email joins a batch when its row is created and stays in it until the batch is settled, so
- * that the batch's key stands for the same emails in every attempt. If the process crashes between the provider's
+ * that the batch's key names the same emails in every attempt. If the process crashes between the provider's
  * response and the database write, the key prevents a second send for the 24 hours that the provider keeps it.
  */
 export async function deliverInBatches(
@@ -141,7 +141,7 @@ async function sendBatch(
     log.warn({ requestId: ctx.requestId, cause, failure: kind, reason: message }, "email not accepted");
     return settled(cause, kind === "refused" ? "refused" : "released", message);
   });
-  // The key now stands for what was accepted, so an earlier attempt with the left-out emails was not.
+  // The key is now used for the accepted emails, so no earlier attempt with the left-out ones was accepted.
   if (outcomes.some(({ kind }) => kind === "sent"))
     settlements.push(...leftOut.map((cause) => settled(cause, "released")));
   return { settlements };

@@ -9,8 +9,8 @@ import { type Milestone, readMilestones, recordMilestones } from "./milestone-st
 
 /**
  * Records that the campaigns of these donations have reached 25, 50, 75 or 100 % of their goal, each once per campaign,
- * even if the total falls later. Passing several owes one email, about the highest. Returns the milestones whose email
- * is owed, including those recorded by an earlier run.
+ * even if the total falls later. Several reached at once cause one email, about the highest. Returns the milestones
+ * whose email is owed, including those recorded by an earlier run.
  */
 export async function recordReachedMilestones(
   ctx: Context,

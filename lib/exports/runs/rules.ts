@@ -3,7 +3,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Retention period of a run's file. */
 export const KEEP_FILE_MS = 7 * DAY_MS;
 
-/** Time without progress after which an attempt counts as dead and the next one may start. */
+/** Time without progress after which an attempt counts as failed and the next one may start. */
 export const LEASE_MS = 2 * 60_000;
 
 /** Maximum number of attempts before a run fails. */

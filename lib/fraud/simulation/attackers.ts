@@ -1,6 +1,6 @@
 import { WINDOW_MS } from "@/lib/fraud/rules";
 import type { Process } from "./clock";
-import type { World } from "./crowds";
+import type { Simulation } from "./crowds";
 import type { Caller, Donation, Reply } from "./platform";
 
 /** Times at which stolen cards were tried, in milliseconds, by address. */
@@ -25,15 +25,20 @@ const next = (word: string) => {
 };
 
 /** Tries up to `most` stolen cards on a donation, until it is paid or canceled. Returns whether it was paid. */
-function* tryCards(world: World, attack: Attack, donation: Donation, most: number): Process<boolean> {
+function* tryCards(
+  simulation: Simulation,
+  attack: Attack,
+  donation: Donation,
+  most: number,
+): Process<boolean> {
   for (let tries = 0; tries < most; tries++) {
     if (donation.canceled || donation.state !== "open") return false;
     const at = attack.tested.get(attack.caller.name) ?? [];
-    at.push(world.clock.now);
+    at.push(simulation.clock.now);
     attack.tested.set(attack.caller.name, at);
-    const end = yield* world.platform.confirm(
+    const end = yield* simulation.platform.confirm(
       donation,
-      world.random.chance(attack.hits) ? next("stolen") : null,
+      simulation.random.chance(attack.hits) ? next("stolen") : null,
     );
     if (end !== "declined") return end === "paid";
   }
@@ -42,7 +47,7 @@ function* tryCards(world: World, attack: Attack, donation: Donation, most: numbe
 
 /** Requests a donation and solves a puzzle if required. Returns the reply, which may be another refusal. */
 function* requestDonation(
-  world: World,
+  simulation: Simulation,
   attack: Attack,
   tickets = 0,
   capacity: number | null = null,
@@ -57,10 +62,10 @@ function* requestDonation(
     tickets,
     capacity,
   };
-  const reply = world.platform.request({ ...request, proof: false });
+  const reply = simulation.platform.request({ ...request, proof: false });
   if (reply.is !== "CHALLENGED") return reply;
   yield 200;
-  return world.platform.request({ ...request, proof: true });
+  return simulation.platform.request({ ...request, proof: true });
 }
 
 const waitAfter = (reply: Reply, now: number) =>
@@ -71,20 +76,20 @@ const waitAfter = (reply: Reply, now: number) =>
       : 0;
 
 /** Tries one card at a time, each on its own donation, with a pause between them. */
-export function* oneByOne(world: World, attack: Attack, pauseMs: number): Process {
-  while (world.clock.now < attack.until) {
-    const reply = yield* requestDonation(world, attack);
-    if (reply.is === "MADE") yield* tryCards(world, attack, reply.donation, 1);
-    yield Math.max(pauseMs, waitAfter(reply, world.clock.now));
+export function* oneByOne(simulation: Simulation, attack: Attack, pauseMs: number): Process {
+  while (simulation.clock.now < attack.until) {
+    const reply = yield* requestDonation(simulation, attack);
+    if (reply.is === "MADE") yield* tryCards(simulation, attack, reply.donation, 1);
+    yield Math.max(pauseMs, waitAfter(reply, simulation.clock.now));
   }
 }
 
 /** Creates as many donations as allowed, and tries cards on each as soon as it exists. */
-export function* atOnce(world: World, attack: Attack): Process {
-  while (world.clock.now < attack.until) {
-    const reply = yield* requestDonation(world, attack);
-    if (reply.is === "MADE") world.clock.start(tryCards(world, attack, reply.donation, 50));
-    yield Math.max(15, waitAfter(reply, world.clock.now));
+export function* atOnce(simulation: Simulation, attack: Attack): Process {
+  while (simulation.clock.now < attack.until) {
+    const reply = yield* requestDonation(simulation, attack);
+    if (reply.is === "MADE") simulation.clock.start(tryCards(simulation, attack, reply.donation, 50));
+    yield Math.max(15, waitAfter(reply, simulation.clock.now));
   }
 }
 
@@ -100,69 +105,77 @@ export type Volley = {
  * Tries single cards until enough good ones raise the allowance or too many were declined, then tries cards on as many
  * donations as allowed, in parallel.
  */
-export function* climb(world: World, attack: Attack, most: { ahead: number; declined: number }): Process {
-  while (world.clock.now < attack.until) {
+export function* climb(
+  simulation: Simulation,
+  attack: Attack,
+  most: { ahead: number; declined: number },
+): Process {
+  while (simulation.clock.now < attack.until) {
     let good = 0;
     let declined = 0;
     while (good - declined < most.ahead && declined < most.declined) {
-      const reply = yield* requestDonation(world, attack);
+      const reply = yield* requestDonation(simulation, attack);
       if (reply.is === "MADE") {
-        if (yield* tryCards(world, attack, reply.donation, 1)) good += 1;
+        if (yield* tryCards(simulation, attack, reply.donation, 1)) good += 1;
         else declined += 1;
       }
-      yield 2000 + waitAfter(reply, world.clock.now);
+      yield 2000 + waitAfter(reply, simulation.clock.now);
     }
-    yield* volley(world, attack);
+    yield* volley(simulation, attack);
     yield WINDOW_MS;
   }
 }
 
 /** Creates as many donations as allowed, tries cards on all of them in parallel, and repeats when allowed. */
-export function* volleys(world: World, attack: Attack, { ownCards, purchases, beforehand }: Volley): Process {
-  while (world.clock.now < attack.until) {
+export function* volleys(
+  simulation: Simulation,
+  attack: Attack,
+  { ownCards, purchases, beforehand }: Volley,
+): Process {
+  while (simulation.clock.now < attack.until) {
     for (let nth = 0; nth < ownCards * purchases; nth++) {
-      const reply = yield* requestDonation(world, attack);
+      const reply = yield* requestDonation(simulation, attack);
       if (reply.is === "MADE")
-        yield* world.platform.confirm(reply.donation, `own-${attack.caller.name}-${nth % ownCards}`);
-      yield waitAfter(reply, world.clock.now) + 2000;
+        yield* simulation.platform.confirm(reply.donation, `own-${attack.caller.name}-${nth % ownCards}`);
+      yield waitAfter(reply, simulation.clock.now) + 2000;
     }
     for (let nth = 0; nth < beforehand; nth++) {
-      const reply = yield* requestDonation(world, attack);
-      if (reply.is === "MADE") yield* tryCards(world, attack, reply.donation, 1);
-      yield waitAfter(reply, world.clock.now);
+      const reply = yield* requestDonation(simulation, attack);
+      if (reply.is === "MADE") yield* tryCards(simulation, attack, reply.donation, 1);
+      yield waitAfter(reply, simulation.clock.now);
     }
-    yield Math.max(20_000, yield* volley(world, attack));
+    yield Math.max(20_000, yield* volley(simulation, attack));
   }
 }
 
 /** Runs one volley on as many donations as allowed. Returns the wait until the next request, in milliseconds. */
-function* volley(world: World, attack: Attack): Process<number> {
+function* volley(simulation: Simulation, attack: Attack): Process<number> {
   const ready: Donation[] = [];
   let wait = 0;
   while (wait === 0) {
-    const reply = yield* requestDonation(world, attack);
+    const reply = yield* requestDonation(simulation, attack);
     if (reply.is === "MADE") ready.push(reply.donation);
-    else wait = waitAfter(reply, world.clock.now);
+    else wait = waitAfter(reply, simulation.clock.now);
     yield 15;
   }
   // Waits until its payments are booked, so that only the volley's tries are in flight.
   yield 3000;
-  for (const donation of ready) world.clock.start(tryCards(world, attack, donation, 50));
+  for (const donation of ready) simulation.clock.start(tryCards(simulation, attack, donation, 50));
   return wait;
 }
 
 /** Orders as many tickets as allowed, pays for none, and repeats. */
 export function* hoarder(
-  world: World,
+  simulation: Simulation,
   attack: Attack,
   event: { capacity: number; onHeld: (held: number) => void },
 ): Process {
   const sizes = [20, 10, 5, 2, 1];
-  while (world.clock.now < attack.until)
+  while (simulation.clock.now < attack.until)
     for (const tickets of sizes) {
-      const reply = yield* requestDonation(world, attack, tickets, event.capacity);
-      event.onHeld(world.platform.held(attack.caller, attack.campaign));
-      yield Math.max(50, waitAfter(reply, world.clock.now));
+      const reply = yield* requestDonation(simulation, attack, tickets, event.capacity);
+      event.onHeld(simulation.platform.held(attack.caller, attack.campaign));
+      yield Math.max(50, waitAfter(reply, simulation.clock.now));
     }
 }
 

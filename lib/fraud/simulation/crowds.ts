@@ -14,7 +14,7 @@ export type Met = {
 };
 export const metNothing = (): Met => ({ donors: 0, blocked: 0, challenged: 0, withdrawn: 0, waits: [] });
 
-export type World = { clock: Clock; platform: Platform; random: Random };
+export type Simulation = { clock: Clock; platform: Platform; random: Random };
 
 export type Donor = Omit<Request, "proof"> & {
   /** Probability that a card is declined. */
@@ -35,7 +35,7 @@ const CARDS = 4;
 let cards = 0;
 
 /** Simulates a donor, who requests, waits and solves like the form, enters a card, and tries another if declined. */
-export function* donor({ platform, clock, random }: World, who: Donor, met: Met): Process {
+export function* donor({ platform, clock, random }: Simulation, who: Donor, met: Met): Process {
   met.donors += 1;
   const since = clock.now;
   let challenged = false;
@@ -76,10 +76,10 @@ export type Crowd = {
 };
 
 /** Starts donors who arrive evenly over a period. */
-export function crowd(world: World, { donors, withinMs, who }: Crowd): Met {
+export function crowd(simulation: Simulation, { donors, withinMs, who }: Crowd): Met {
   const met = metNothing();
   for (let nth = 0; nth < donors; nth++)
-    world.clock.start(donor(world, who(nth), met), (nth / donors) * withinMs);
+    simulation.clock.start(donor(simulation, who(nth), met), (nth / donors) * withinMs);
   return met;
 }
 

@@ -1,6 +1,6 @@
 import { type Attack, atOnce, climb, hoarder, oneByOne, type Tested, volleys, worstHour } from "./attackers";
 import { Clock, type Process } from "./clock";
-import { address, crowd, type Donor, type Met, type World } from "./crowds";
+import { address, crowd, type Donor, type Met, type Simulation } from "./crowds";
 import { Platform } from "./platform";
 import { randomFrom } from "./random";
 
@@ -22,7 +22,7 @@ export type Scenario = {
   run: (seed: number, size: number) => Outcome;
 };
 
-function newWorld(seed: number): World {
+function newSimulation(seed: number): Simulation {
   const random = randomFrom(seed);
   const clock = new Clock(BEGIN);
   return { random, clock, platform: new Platform(clock, random) };
@@ -47,13 +47,13 @@ const GUEST: Omit<Donor, "caller" | "email"> = {
 
 function hall(guests: number, withinMs: number, more: Partial<Donor> = {}): Scenario["run"] {
   return (seed) => {
-    const world = newWorld(seed);
-    const met = crowd(world, {
+    const simulation = newSimulation(seed);
+    const met = crowd(simulation, {
       donors: guests,
       withinMs,
       who: (nth) => ({ ...GUEST, caller: address("hall"), email: `guest-${nth}@example.org`, ...more }),
     });
-    world.clock.run();
+    simulation.clock.run();
     return { met };
   };
 }
@@ -78,8 +78,8 @@ const HONEST: Scenario[] = [
   {
     name: "a viral campaign, some donors behind carriers' addresses",
     run: (seed, size) => {
-      const world = newWorld(seed);
-      const met = crowd(world, {
+      const simulation = newSimulation(seed);
+      const met = crowd(simulation, {
         donors: Math.round(20_000 * size),
         withinMs: HOUR,
         who: (nth) => ({
@@ -91,15 +91,15 @@ const HONEST: Scenario[] = [
           email: `donor-${nth}@example.org`,
         }),
       });
-      world.clock.run();
+      simulation.clock.run();
       return { met };
     },
   },
   {
     name: "donors with three bad cards, each at home",
     run: (seed, size) => {
-      const world = newWorld(seed);
-      const met = crowd(world, {
+      const simulation = newSimulation(seed);
+      const met = crowd(simulation, {
         donors: Math.round(2000 * size),
         withinMs: 24 * HOUR,
         who: (nth) => ({
@@ -113,15 +113,15 @@ const HONEST: Scenario[] = [
           email: `unlucky-${nth}@example.org`,
         }),
       });
-      world.clock.run();
+      simulation.clock.run();
       return { met };
     },
   },
   {
     name: "an integration that creates donations with one API key",
     run: (seed, size) => {
-      const world = newWorld(seed);
-      const met = crowd(world, {
+      const simulation = newSimulation(seed);
+      const met = crowd(simulation, {
         donors: Math.round(10_000 * size),
         withinMs: HOUR * size,
         who: (nth) => ({
@@ -132,7 +132,7 @@ const HONEST: Scenario[] = [
           email: `donor-${nth}@example.org`,
         }),
       });
-      world.clock.run();
+      simulation.clock.run();
       return { met };
     },
   },
@@ -142,21 +142,21 @@ const TARGETED = { campaign: "gala", organization: "hope" };
 /** One stolen card in twenty is good. */
 const HITS = 0.05;
 
-function attackOf(world: World, more: Partial<Attack> = {}): Attack {
+function attackOf(simulation: Simulation, more: Partial<Attack> = {}): Attack {
   return {
     ...TARGETED,
     caller: address("attacker"),
     email: (nth) => `mule-${nth}@example.net`,
     hits: HITS,
     tested: new Map(),
-    until: world.clock.now + 3 * HOUR,
+    until: simulation.clock.now + 3 * HOUR,
     ...more,
   };
 }
 
 /** Honest donors of the attacked campaign, each at home. */
-const bystanders = (world: World, more: Partial<Donor> = {}) =>
-  crowd(world, {
+const bystanders = (simulation: Simulation, more: Partial<Donor> = {}) =>
+  crowd(simulation, {
     donors: 200,
     withinMs: 3 * HOUR,
     who: (nth) => ({ ...GUEST, caller: newAddress(), email: `donor-${nth}@example.org`, ...more }),
@@ -173,16 +173,16 @@ const cards = (tested: Tested, most = CARDS_AN_HOUR - 1) => ({
 
 /** One address attacks a campaign. Donors at other addresses must not be affected. */
 function oneAddress(
-  how: (world: World, attack: Attack) => Process,
+  how: (simulation: Simulation, attack: Attack) => Process,
   more: Partial<Attack> = {},
   most?: number,
 ): Scenario["run"] {
   return (seed) => {
-    const world = newWorld(seed);
-    const attack = attackOf(world, more);
-    world.clock.start(how(world, attack));
-    const met = bystanders(world);
-    world.clock.run();
+    const simulation = newSimulation(seed);
+    const attack = attackOf(simulation, more);
+    simulation.clock.start(how(simulation, attack));
+    const met = bystanders(simulation);
+    simulation.clock.run();
     return { met, worst: cards(attack.tested, most) };
   };
 }
@@ -191,21 +191,24 @@ function oneAddress(
  * Many addresses attack a campaign. Donors of another campaign must not be affected; its own donors are challenged at
  * most.
  */
-function botnet(how: (world: World, attack: Attack, nth: number) => Process, seen: string): Scenario["run"] {
+function botnet(
+  how: (simulation: Simulation, attack: Attack, nth: number) => Process,
+  seen: string,
+): Scenario["run"] {
   return (seed, size) => {
-    const world = newWorld(seed);
+    const simulation = newSimulation(seed);
     const tested: Tested = new Map();
     const bots = Math.max(100, Math.round(10_000 * size));
     for (let nth = 0; nth < bots; nth++) {
-      const attack = attackOf(world, {
+      const attack = attackOf(simulation, {
         caller: address(`bot-${nth}`),
         tested,
-        until: world.clock.now + HOUR,
+        until: simulation.clock.now + HOUR,
       });
-      world.clock.start(how(world, attack, nth), (nth / bots) * 10 * MINUTE);
+      simulation.clock.start(how(simulation, attack, nth), (nth / bots) * 10 * MINUTE);
     }
-    const met = bystanders(world, { campaign: seen, organization: seen === "gala" ? "hope" : "other" });
-    world.clock.run();
+    const met = bystanders(simulation, { campaign: seen, organization: seen === "gala" ? "hope" : "other" });
+    simulation.clock.run();
     return { met, worst: cards(tested) };
   };
 }
@@ -260,30 +263,30 @@ const ATTACKS: Scenario[] = [
   {
     name: "one address attacks an email address at another organization",
     run: (seed) => {
-      const world = newWorld(seed);
-      const attack = attackOf(world, { email: () => "victim@example.org", organization: "other" });
-      world.clock.start(atOnce(world, attack));
-      const met = crowd(world, {
+      const simulation = newSimulation(seed);
+      const attack = attackOf(simulation, { email: () => "victim@example.org", organization: "other" });
+      simulation.clock.start(atOnce(simulation, attack));
+      const met = crowd(simulation, {
         donors: 6,
         withinMs: 3 * HOUR,
         who: () => ({ ...GUEST, declined: 0, leaves: 0, caller: newAddress(), email: "victim@example.org" }),
       });
-      world.clock.run();
+      simulation.clock.run();
       return { met, worst: cards(attack.tested) };
     },
   },
   {
     name: "one address hoards the seats of an event; donors buy tickets elsewhere",
     run: (seed) => {
-      const world = newWorld(seed);
-      const attack = attackOf(world);
+      const simulation = newSimulation(seed);
+      const attack = attackOf(simulation);
       let most = 0;
       const onHeld = (held: number) => {
         most = Math.max(most, held);
       };
-      world.clock.start(hoarder(world, attack, { capacity: 200, onHeld }));
-      const met = bystanders(world, { tickets: 2, capacity: 200 });
-      world.clock.run();
+      simulation.clock.start(hoarder(simulation, attack, { capacity: 200, onHeld }));
+      const met = bystanders(simulation, { tickets: 2, capacity: 200 });
+      simulation.clock.run();
       return { met, worst: { name: "of 200 seats held", count: most, most: 20 } };
     },
   },

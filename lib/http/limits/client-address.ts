@@ -3,7 +3,7 @@ import { isIP, isIPv6 } from "node:net";
 /** Holds the name of the header with the socket's address, as set by instrumentation.ts. */
 const shared = globalThis as typeof globalThis & { almonerPeerHeader?: string };
 
-/** Returns the name of the header that carries the socket's address; random, so that no client can send it. */
+/** Returns the name of the header that contains the socket's address; random, so that no client can send it. */
 export function peerHeader(): string {
   shared.almonerPeerHeader ??= `x-peer-${crypto.randomUUID()}`;
   return shared.almonerPeerHeader;

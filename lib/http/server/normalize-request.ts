@@ -19,12 +19,8 @@ export const NO_PAGE = "/unreadable";
 const REDIRECTED = /\/$|\/\/|\\/;
 
 /**
- * Rewrites requests that Next would answer itself, so that they get our own 404 and 405. Next answers unknown methods
- * (TRACE, PROPFIND) with a bare 400 or 500, invalid percent-encoding with a bare 500, and extra slashes or a backslash
- * under `/api` with a bare redirect. Excess parameters and cookies are cut, because Next reads each several times.
- * Invalid percent-encoding in values becomes U+FFFD, because Next throws and catches an error on each read. NUL, which
- * PostgreSQL rejects, makes a page's path unknown and becomes U+FFFD in its query; the API refuses it with its own
- * message.
+ * Rewrites requests that Next would answer itself with a bare 400, 500 or redirect, so that they get our own 404 and
+ * 405, and cuts or repairs values that are slow for Next to read (docs/decisions.md, Processes).
  */
 export function normalizeRequests(): void {
   subscribe("http.server.request.start", (message) => {

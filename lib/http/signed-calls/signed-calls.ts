@@ -26,11 +26,9 @@ type Handle = (request: Request) => Promise<Response>;
 type Verified = { body: Buffer; key: string };
 
 /**
- * Admits only calls signed by Inngest, since the SDK's handler reads, parses and canonicalizes a body of any
- * size before it compares signatures. Cheap checks come first: form and age of the header before any read;
- * the HMAC of the bytes as they arrive; and if that differs, of their canonical form, in place for small
- * bodies and in a thread for large ones, few of which CallGate admits at once. `handle` need not verify
- * again; its response is signed here.
+ * Admits only calls signed by Inngest, since the SDK's handler reads, parses and canonicalizes a body of any size
+ * before it compares signatures. Compares the HMAC of the bytes as received first, then that of their canonical form.
+ * `handle` need not verify again; its response is signed here.
  */
 export function signedCalls(
   handle: Handle,

@@ -18,8 +18,8 @@ import { type ExportedFund, exportedFundsOf } from "./exported-funds";
 type Named = { id: string; name: string; code: string | null };
 
 /**
- * Returns the funds to create: those named in rows, with the attributes of the export if the file is from one, and its
- * others that the organization lacks. A code that another fund has is left out.
+ * Returns the funds to create: those named in rows and those of an Almoner export that the organization lacks, with the
+ * export's attributes. A code that another fund has is left out.
  */
 function fundsToAdd(
   named: readonly { name: string; code: string | null }[],
@@ -45,8 +45,8 @@ function fundsToAdd(
 
 /**
  * Creates the campaigns, funds and giving levels that the check of an import found missing, before the run. A campaign
- * whose rows have tickets is an event. Idempotent. Throws `conflict` if there are too many, or if the organization has
- * one of them by now.
+ * whose rows have tickets is an event. Idempotent. Throws `conflict` if there are too many, or if one of them
+ * has been created since.
  */
 export async function addNames(ctx: ImportContext<"ADMIN">): Promise<void> {
   const { it, db, orgId } = ctx;

@@ -9,9 +9,8 @@ type AddedFund = { name: string; code: string | null };
 type AddedLevel = NewLevel & { campaignId: string };
 
 /**
- * Returns the distinct campaigns and funds, as first spelled, that the rows need and the organization lacked, each
- * campaign with its tickets and each fund with its code, and the giving levels that their campaigns lacked, by rising
- * amount.
+ * Returns the distinct campaigns (with tickets) and funds (with codes) that the rows need and the organization lacked,
+ * as first spelled, and the missing giving levels by ascending amount.
  */
 export async function listAddedNames(
   db: Executor,

@@ -26,7 +26,7 @@ const SIGN = /^[-−(]|[-−)]$/u;
 
 /**
  * Returns the refund of a row that names the refunded transaction, or null for any other row. In PayPal files, payments
- * of subscriptions name a transaction too, so that type and sign tell refunds apart. There, a refund without the id of
+ * of subscriptions name a transaction too, so type and sign identify refunds. There, a refund without the id of
  * its payment is also one.
  */
 export function refundOf(
@@ -51,7 +51,7 @@ export function refundOf(
   );
   const status = at("status");
   return {
-    // In files that repeat the id of the payment, it tells no two refunds of it apart.
+    // A row whose own id is that of the payment states no id of the refund.
     id: id === of ? null : id,
     of,
     amountCents: "value" in amount ? (givesBack ? -amount.value : amount.value) : 0,

@@ -4,8 +4,8 @@ import { importRows } from "@/db/schema/imports";
 import { COUNTED_IN } from "../plan/row-keys";
 
 /**
- * Returns the next rejected rows, in file order, with the refunds of rejected payments, without which a corrected file
- * of them would be imported in full.
+ * Returns the next rejected rows in file order, with the refunds of rejected payments: without these, a corrected file
+ * would import the payments in full.
  */
 export async function listRefused(
   db: Executor,

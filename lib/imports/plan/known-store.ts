@@ -40,10 +40,7 @@ export async function listUnchecked(
     .limit(limit);
 }
 
-/**
- * Loads the data of the organization and of the file that is needed to plan these rows: of its earlier rows, and its
- * refunds.
- */
+/** Loads what planning these rows needs: data of the organization, of the file's earlier rows, and of its refunds. */
 export async function findKnown(
   db: Executor,
   it: ImportRecord,

@@ -30,8 +30,8 @@ export function keysOf(person: Recognized): { key: string; by: MatchedBy }[] {
 }
 
 /**
- * Gives a donor without any matching key one of its row, stored like an id in the other system, so that the same file
- * adds no donor twice. Equal rows of one file have different fingerprints.
+ * Gives a donor without any matching key the fingerprint of its row as external id, so that the same file adds no donor
+ * twice. Equal rows of one file have different fingerprints.
  */
 export function withRowKey(person: ImportedPerson, fingerprint: string): ImportedPerson {
   return keysOf(person).length > 0 ? person : { ...person, externalId: `${ROW}${fingerprint}` };

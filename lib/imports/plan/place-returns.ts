@@ -16,9 +16,9 @@ type Given<Field extends keyof RowReturns> = NonNullable<RowReturns[Field]>;
 
 /**
  * Resolves the giving level and tickets of a donation within its campaign. With the option `ADD`, the run adds a level
- * whose amount the row states, and a campaign that it adds sells tickets whose price the row states. Adds to `reasons`
- * why others reject the row, and to `remarks` which ones are omitted: those that an added campaign cannot have, and,
- * with the option `CHOSEN`, those that the campaign lacks.
+ * whose amount the row states, and a campaign that it adds sells tickets whose price the row states. A level
+ * or tickets that the campaign lacks are omitted with a remark if the campaign is added or the option is `CHOSEN`;
+ * otherwise they reject the row.
  */
 export function returnsOf(
   { givingLevel, tickets }: RowReturns,

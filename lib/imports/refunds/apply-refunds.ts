@@ -28,11 +28,17 @@ type Importing = Pick<ImportRecord, "id" | "orgId" | "source" | "startedBy" | "c
 /** Void reason of donations whose payment was refunded in full in an imported file. */
 export const REFUND_REASON = "An imported file refunds its payment in full";
 
-/**
- * The refunds that a step of a run recorded: how many rows took effect, those left out, how many of these were to take
- * effect, and where totals changed.
- */
-export type AppliedRefunds = { made: number; left: Left[]; leftFills: number; campaignIds: string[] };
+/** The result of one step of a run. */
+export type AppliedRefunds = {
+  /** Number of rows that took effect. */
+  made: number;
+  /** Rows refused because their donation was changed after the check. */
+  left: Left[];
+  /** Number of rows of `left` that the check counted as changes (`FILL`); it counted the others as skipped. */
+  leftFills: number;
+  /** Campaigns whose totals changed. */
+  campaignIds: string[];
+};
 
 /**
  * Records the refunds of the next 1000 payments of a file, and deducts them from the donations of earlier imports.
@@ -86,9 +92,8 @@ const CHANGED = "The donation that it refunds was changed after the check: check
 
 /**
  * Sets the amounts of donations to their payments less the recorded refunds, and voids those without a remainder.
- * `before` is their state before the recorded refunds changed; donations with an unchanged sum of refunds stay as they
- * are.
- * Call it with the donations locked. Returns the campaigns whose totals changed.
+ * `before` is their state before the recorded refunds changed; a donation with an unchanged sum is not changed. Call it
+ * with the donations locked. Returns the campaigns whose totals changed.
  */
 export async function setRemainders(
   tx: Tx,

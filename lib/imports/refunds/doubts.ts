@@ -7,8 +7,8 @@ import { isUnnamed, moved } from "./remaining";
 export const TOO_MANY = `More than ${MAX_REFUNDS} rows refund this transaction: choose the column that has the id of the refunded transaction`;
 
 /**
- * Returns why new refunds in a file cannot be told from those of the same payment in other files: one of them has no
- * id, the files state different amounts or payments for one of them, or there are too many.
+ * Returns why new refunds in a file cannot be distinguished from those of the same payment in other files: one of them
+ * has no id, the files state different amounts or payments for one of them, or there are too many.
  */
 export function doubtOf({ ofFile, recorded, elsewhere }: RefundsOfRow): string | undefined {
   if (ofFile.length > MAX_REFUNDS) return TOO_MANY;

@@ -4,9 +4,9 @@ import { type FileRefund, type FileRefunds, isChained } from "./refunds";
 export const MAX_REFUNDS = 500;
 
 /**
- * Groups the refunds of a file, in file order, by the payment at the end of their references. `recorded` has what
- * refunds of other files refund, by id. References in a circle, or over too many refunds, have no payment. Of a payment
- * with too many refunds, which only a wrong column has, the first ones are returned, one more than allowed.
+ * Groups the refunds of a file, in file order, by the payment at the end of their references. `recorded` has the
+ * references of refunds in other files, by id. Circular or too long chains of references have no payment. A payment
+ * with too many refunds, the sign of a wrong column, gets one more than allowed.
  */
 export function groupRefunds(
   all: readonly FileRefund[],

@@ -32,8 +32,8 @@ type Interpret = (cells: readonly string[]) => Interpreted;
 export type ReadRefunds = (db: Executor, it: ImportRecord, interpret: Interpret) => Promise<FileRefunds>;
 
 /**
- * Returns a function that finds the refunds of a file and the payments that they refund. They can be any number of rows
- * apart, so that it reads all rows: once for all chunks, as long as they are read in the same way.
+ * Returns a function that finds a file's refunds and their payments. A refund can be far from its payment, so it reads
+ * all rows, once for all chunks with the same mapping and options.
  */
 export function refundsReader(): ReadRefunds {
   let last: { key: string; found: FileRefunds } | null = null;
@@ -107,8 +107,8 @@ async function findReferences(
 const idOf = (key: string) => key.slice(rowKey("", "").length);
 
 /**
- * Adds the donations that earlier imports made of the payments that these rows refund, and the refunds that imports
- * recorded of the payments of these rows.
+ * Adds donations that earlier imports created from the refunded payments, and recorded refunds of the payments in these
+ * rows.
  */
 export async function findRefunds(
   db: Executor,
@@ -132,7 +132,7 @@ export async function findRefunds(
   const found = await findRecorded(db, it, [
     ...new Set([...payments, ...payments.flatMap((payment) => refundsOf(payment).map(({ key }) => key))]),
   ]);
-  // With the refunds in other files of refunds in this file.
+  // Includes refunds in other files that refer to refunds of this file.
   const recorded = new Map(
     payments.map((payment) => {
       const keys = [payment, ...refundsOf(payment).map(({ key }) => key)];
@@ -140,7 +140,7 @@ export async function findRefunds(
       return [payment, [...new Map(all.map((one) => [one.key, one])).values()]] as const;
     }),
   );
-  // Ids of refunds are unique in a named system, so that each belongs to one payment.
+  // In a named system refund ids are unique, so each belongs to one payment.
   const misplaced = isChained(source)
     ? payments.flatMap((payment) => {
         const known = new Set(recorded.get(payment)?.map(({ key }) => key));

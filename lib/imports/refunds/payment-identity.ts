@@ -5,7 +5,7 @@ import { fileLabel, type ImportedPayment, type PaymentRow, type RecordedRefund }
 export const describePayment = ({ amountCents, receivedOn, email }: PaymentRow) =>
   [amountCents ?? "", receivedOn, email?.toLowerCase() ?? ""].join(" ");
 
-/** Whether a row is of the payment of a donation, by what remains comparable. */
+/** Whether a row can be a donation's payment. A donation that people changed is not compared. */
 function isPaymentOf({ amountCents, receivedOn, email }: PaymentRow, before: ImportedPayment): boolean {
   if (before.isEdited) return true;
   const isEmail = !email || !before.email || email.toLowerCase() === before.email.toLowerCase();
@@ -15,8 +15,8 @@ function isPaymentOf({ amountCents, receivedOn, email }: PaymentRow, before: Imp
 }
 
 /**
- * Returns why a payment of an unnamed system is rejected: an imported file has another payment with its id, which can
- * be of another system.
+ * Returns why a payment of an unnamed system is rejected: an imported file, possibly of another system, has another
+ * payment with the same id.
  */
 export function identityProblem(
   row: PaymentRow,

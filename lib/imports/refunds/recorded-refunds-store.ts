@@ -111,8 +111,8 @@ export const takenFrom = (k: SQL) => sql<number>`(
   from one)`;
 
 /**
- * The SQL of a query for the refunds that an import recorded: the `key` of each, and the key of its payment as `root`,
- * which is also that of the refunds of its refunds.
+ * The SQL of a query for the refunds that an import recorded: the `key` of each, and as `root` the key of its payment,
+ * also for a refund of a refund.
  */
 export const recordedRoots = (importId: string) => sql`(
   with recursive up as (

@@ -59,9 +59,9 @@ function reduceByStated(
 }
 
 /**
- * Returns what remains of a donation in cents after the refunds of the file and those that other files have of it.
- * Those of the file are either rows of their own or stated in the row of the donation. Stated ones are the sum of those
- * rows. Adds to `reasons` why it is rejected, and to `remarks` what the refunds deduct.
+ * Returns the remainder of a donation in cents after its refunds in this file and in others. This file has them as
+ * rows, as an amount in the donation's row, or both, which must agree. Adds to `reasons` why the row is rejected, and
+ * to `remarks` what the refunds deduct.
  */
 export function reduceDonation(
   donation: Refundable,
@@ -120,8 +120,8 @@ export function reduceDonation(
 }
 
 /**
- * Returns the refund that the row of a payment, which is not imported before, states in addition to all others. With a
- * status such as “Refunded” alone, that is the whole payment.
+ * Returns the refund that only the row of its payment states, as an amount or by a status such as “Refunded”, which
+ * means the whole payment. Null if the file has refunds of the payment as rows.
  */
 export function statedRefund(
   { amountCents, refunded, statedRefundCents }: Refundable,

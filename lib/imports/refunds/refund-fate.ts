@@ -111,7 +111,7 @@ function fateAfterImport(
     );
   if (known) return counted(plan);
   const asRecorded = isAsRecorded(before) ? before : null;
-  // Without an id, a refund that was deducted before cannot be told from a new one if its cells differ.
+  // Without an id, a refund that was deducted before cannot be distinguished from a new one if its cells differ.
   const isNew = (one: FileRefund) =>
     one.id !== null &&
     one.problem === null &&

@@ -13,7 +13,7 @@ export type RecordedRefund = {
   file: string;
 };
 
-/** A donation that an earlier import made of a payment, as it is now. Amounts in cents. */
+/** The current state of a donation that an earlier import created from a payment. Amounts in cents. */
 export type ImportedPayment = {
   donationId: string;
   amountCents: number;
@@ -22,8 +22,9 @@ export type ImportedPayment = {
   hasTickets: boolean;
   /** The payment before its refunds; null if that was not recorded. */
   paidCents: number | null;
-  /** The sum of its recorded refunds, and whether a new one can be among them (`hasUnnamed`). */
+  /** The sum of its recorded refunds. */
   takenCents: number;
+  /** Whether a new refund can be one of them (`hasUnnamed`). */
   hasUnnamed: boolean;
   donor: string;
   day: string;
@@ -32,12 +33,12 @@ export type ImportedPayment = {
   isEdited: boolean;
 };
 
-/**
- * A refund that the run records. `payment` is the key of its payment, also if it refunds another refund, `refundOf`.
- */
+/** A refund that the run records. */
 export type PlannedRefund = {
   key: string;
+  /** The key of the payment or refund that it refunds. */
   refundOf: string;
+  /** The key of its payment, also if it refunds another refund. */
   payment: string;
   /** In cents. Negative for money that came back. */
   takesCents: number;
@@ -54,7 +55,7 @@ export type FileRefunds = {
   ofPayment: ReadonlyMap<string, readonly FileRefund[]>;
   /** The id of the payment by the row number of each refund. A refund of a refund has the same payment. */
   paymentOf: ReadonlyMap<number, string>;
-  /** The row that counts of a refund that the file has twice. */
+  /** For each row that repeats a refund of the file: the row that counts. */
   twinOf: ReadonlyMap<number, number>;
   /** The refunded payments of the file, by id. Amounts in cents. */
   payments: ReadonlyMap<string, FilePayment>;
@@ -62,11 +63,11 @@ export type FileRefunds = {
 export type PaymentRow = { amountCents: number | null; receivedOn: string; email: string | null };
 export type FilePayment = PaymentRow & { number: number };
 
-/** The same with what open rows need of earlier imports. */
+/** The file's refunds, and what open rows need from earlier imports. */
 export type Refunds = FileRefunds & {
-  /** By the id of the payment. */
+  /** Imported donations by the id of the payment. */
   imported: ReadonlyMap<string, ImportedPayment>;
-  /** The same by the key of the payment, for rows that state the refunded amount of their payment. */
+  /** Imported donations by the key of the payment, for rows that state the refunded amount of their payment. */
   stated: ReadonlyMap<string, ImportedPayment>;
   /** The refunds that imports recorded of a payment, by its key. */
   recorded: ReadonlyMap<string, readonly RecordedRefund[]>;
@@ -75,7 +76,7 @@ export type Refunds = FileRefunds & {
   source: string;
 };
 
-/** What a refund refunds in another file: the key of that, and the name of the file. */
+/** The key of what a refund refunds in another file, and the name of that file. */
 export type OtherReference = { refundOf: string; file: string };
 
 export const NO_REFUNDS: FileRefunds = {
@@ -86,8 +87,8 @@ export const NO_REFUNDS: FileRefunds = {
 };
 
 /**
- * Whether a refund can refer to another one. Ids of an unnamed system may number payments and refunds separately, so
- * that there a reference is that of a payment.
+ * Whether a refund can refer to another one. An unnamed system may number payments and refunds separately, so a
+ * reference there always names a payment.
  */
 export const isChained = (source: string) => source !== "OTHER";
 

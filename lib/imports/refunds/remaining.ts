@@ -9,10 +9,7 @@ export const moved = (refunds: readonly FileRefund[]) =>
 export const remainingCents = (paidCents: number, takenCents: number) =>
   Math.min(paidCents, Math.max(0, paidCents - takenCents));
 
-/**
- * Returns the sum of a payment's refunds, in cents. The payment's own row states a sum, too, and then the greater of
- * the two counts.
- */
+/** Returns the sum of a payment's refunds in cents, or the sum stated in the payment's own row if that is greater. */
 export function takenCents(refunds: readonly Taken[]): number {
   return Math.max(sumOf(refunds.filter((one) => !isStated(one))), sumOf(refunds.filter(isStated)));
 }
@@ -23,8 +20,8 @@ const isStated = ({ key }: Pick<Taken, "key">) => key.startsWith(STATED);
 export const isUnnamed = (refund: Pick<Taken, "key">) => refund.key.startsWith(ROW) && !isStated(refund);
 
 /**
- * Whether a new refund can be one of these: one of them has no id, or a row of the payment states more than those with
- * one.
+ * Whether a new refund can be one of these: one of them has no id, or the payment's own row states a greater sum than
+ * that of the others.
  */
 export function hasUnnamed(refunds: readonly Taken[]): boolean {
   const stated = refunds.filter(isStated);

@@ -39,10 +39,9 @@ const WRITTEN = [
 const MAX_ROWS = 1_000_000;
 
 /**
- * Updates the planner's statistics of tables that changed by a tenth, the limit of autovacuum's own analysis, which
- * runs once a minute. In the meantime the planner estimates one row for an organization or import that it does not
- * know, takes any index that starts with its id for equally good, and reads all of its rows for each row it looks up.
- * Skips tables that another process maintains, and tables of another owner.
+ * Updates the planner's statistics of tables that changed by a tenth, as autovacuum does once a minute. Without them
+ * the planner estimates one row for a new organization or import and may read all of its rows for each one that it
+ * looks up. Skips tables that another process maintains, and tables of another owner.
  */
 export async function analyzeGrown(db: Executor): Promise<void> {
   const grown = await db.execute<{ name: string }>(sql`

@@ -32,7 +32,7 @@ const isRefundedWhole = sql`(o.voided_at is not null and coalesce(${takenFrom(sq
 export const isChangedSince = sql`(${isEditedSince} or k.edited_at is not null
   or (o.voided_at is not null and not ${isRefundedWhole}))`;
 
-/** Returns those of an import's donations that people did not change since. Call it with the donations locked. */
+/** Returns an import's donations that nobody has changed since. Call it with the donations locked. */
 export async function findUnedited(tx: Executor, donationIds: readonly string[]): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     select d.id from donations d join offline_donations o on o.donation_id = d.id
@@ -49,7 +49,7 @@ export const recordedWithDonation = (importId: string) => sql`
 
 /**
  * Whether people changed the donation of a recorded refund `r` since, so that it keeps the refund. Imports void only
- * what is refunded in full. A refund that another imported file has as well is kept in any case.
+ * what is refunded in full. False if another imported file has the refund too, because that record remains.
  */
 export const isChangedSinceRefund = (importId: string) => sql`(d.id is not null
   and (${isEditedSince} or coalesce(k.edited_at > r.created_at, false)

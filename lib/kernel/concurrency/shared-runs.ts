@@ -2,8 +2,8 @@ type Caller = { done: () => void; failed: (error: unknown) => void };
 
 /**
  * Runs work by key, with one run per key at a time and at most `maxConcurrent` runs in total. Callers that arrive
- * during a run of their key share the next one. Each run therefore starts after its callers arrived and sees everything
- * stored before, and a key uses one database connection regardless of its number of callers.
+ * during a run of their key share the next one, which reads everything they stored. A key uses one database connection
+ * regardless of its number of callers.
  */
 export class SharedRuns {
   #begun = new Set<string>();

@@ -6,47 +6,50 @@ import { refunds } from "@/db/schema/refunds";
 import { testDatabase } from "@/db/testing";
 import { refundDonation } from "@/lib/refunds/api";
 import { refundInput } from "@/lib/refunds/schemas";
+import { processor } from "@/lib/refunds/testing/processor";
 import { makePaid, NOW, type Paid, person, system, traceOf } from "@/lib/refunds/testing/story";
-import { world } from "@/lib/refunds/testing/world";
 import { inForm } from "@/scripts/long-forms";
 import { sweepRefunds } from "./sweep-refunds";
 import { syncRefund, syncRefunds } from "./sync-refunds";
 
 vi.mock("@/lib/services/stripe/refunds", async () =>
-  (await import("@/lib/refunds/testing/world")).world.services(),
+  (await import("@/lib/refunds/testing/processor")).processor.services(),
 );
 vi.mock("@/lib/services/stripe/payments", async () => ({
-  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/world")).paymentOf(id),
+  retrievePayment: async (id: string) => (await import("@/lib/refunds/testing/processor")).paymentOf(id),
 }));
 vi.mock("@/lib/services/inngest/send", () => ({
-  sendToBackground: async (events: never) => (await import("@/lib/refunds/testing/world")).world.send(events),
+  sendToBackground: async (events: never) =>
+    (await import("@/lib/refunds/testing/processor")).processor.send(events),
 }));
 vi.mock("@/lib/services/log");
 
-afterEach(() => Object.assign(world, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }));
+afterEach(() =>
+  Object.assign(processor, { crash: null, refusal: null, meanwhile: null, refuseMoves: false }),
+);
 
 const db = () => testDatabase();
 const sync = (paid: Paid) => syncRefunds(system(), { chargeId: paid.chargeId });
 
 test("a refund whose key was used with other transfer parameters is repeated with the original ones, and made once", async () => {
-  const paid = await makePaid(world);
+  const paid = await makePaid(processor);
   const sent: boolean[] = [];
-  world.meanwhile = (attempt) => {
+  processor.meanwhile = (attempt) => {
     sent.push(attempt.reverseTransfer);
     // Another process, which saw an exhausted transfer, submits the same row first.
-    const other = world.services().createRefund;
-    world.meanwhile = null;
+    const other = processor.services().createRefund;
+    processor.meanwhile = null;
     void other({ ...attempt, reverseTransfer: false });
-    world.meanwhile = (again) => sent.push(again.reverseTransfer);
+    processor.meanwhile = (again) => sent.push(again.reverseTransfer);
   };
   const request = { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents: 1000 }) };
   expect((await refundDonation.run(person(paid.org.ownerId), request)).refund).toMatchObject({
     status: "SUCCEEDED",
   });
   expect(sent).toEqual([true, false]);
-  expect(world.chargeOf(paid.chargeId).refunds).toHaveLength(1);
+  expect(processor.chargeOf(paid.chargeId).refunds).toHaveLength(1);
   const due = 4827 - 1000 + 7;
-  expect(await traceOf(world, paid)).toMatchObject({
+  expect(await traceOf(processor, paid)).toMatchObject({
     refundedCents: 1000,
     organization: { journal: due, account: due },
   });
@@ -58,8 +61,8 @@ describe("a refund made in the processor's dashboard", () => {
     ["that took it back needs only our own fee", true, false, 7],
     ["that returned the application fee too is booked as it was made", true, true, 35],
   ])("%s", async (_name, reverse, fee, feeReturnedCents) => {
-    const paid = await makePaid(world);
-    const re = world.refund(paid.chargeId, { amountCents: 1000, reverse, fee });
+    const paid = await makePaid(processor);
+    const re = processor.refund(paid.chargeId, { amountCents: 1000, reverse, fee });
     expect(await sync(paid)).toBe("applied");
     expect(await syncRefund(system(), { processorRefundId: re.id })).toBe("repeated");
     const [row] = await db().select().from(refunds).where(eq(refunds.donationId, paid.donation.id));
@@ -71,7 +74,7 @@ describe("a refund made in the processor's dashboard", () => {
       platformFeeReturnedCents: feeReturnedCents,
     });
     const due = 4827 - 1000 + feeReturnedCents;
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       refundedCents: 1000,
       netRaisedCents: 4000,
       organization: { journal: due, account: due },
@@ -79,22 +82,22 @@ describe("a refund made in the processor's dashboard", () => {
   });
 
   test("of a donation whose success event has not arrived completes the donation first", async () => {
-    const clean = await makePaid(world);
-    world.refund(clean.chargeId, { amountCents: 5000, reverse: true });
+    const clean = await makePaid(processor);
+    processor.refund(clean.chargeId, { amountCents: 5000, reverse: true });
     await sync(clean);
-    const paid = await makePaid(world, { settled: false });
-    world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    const paid = await makePaid(processor, { settled: false });
+    processor.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     expect(await sync(paid)).toBe("applied");
-    const behind = await traceOf(world, paid);
+    const behind = await traceOf(processor, paid);
     expect(behind).toMatchObject({ status: "REFUNDED", seats: [0, 0, 0, 0] });
-    expect(behind).toEqual(await traceOf(world, clean));
+    expect(behind).toEqual(await traceOf(processor, clean));
   });
 
   test("between our reservation and our call makes ours fail, so that nothing is refunded twice", async () => {
-    const paid = await makePaid(world);
-    world.meanwhile = () => {
-      world.meanwhile = null;
-      world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    const paid = await makePaid(processor);
+    processor.meanwhile = () => {
+      processor.meanwhile = null;
+      processor.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     };
     const request = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
     await expect(refundDonation.run(person(paid.org.ownerId), request)).rejects.toMatchObject({
@@ -102,7 +105,7 @@ describe("a refund made in the processor's dashboard", () => {
       message: "This payment has already been refunded at the processor",
     });
     await sync(paid);
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "REFUNDED",
       refunds: ["PROCESSOR SUCCEEDED 5000", "STAFF FAILED 5000"],
       organization: { journal: -140, account: -140 },
@@ -110,11 +113,11 @@ describe("a refund made in the processor's dashboard", () => {
   });
 
   test("counts even if the processor refuses to reverse the organization's part, and staff are alerted", async () => {
-    const paid = await makePaid(world);
-    world.refund(paid.chargeId, { amountCents: 5000, reverse: false });
-    world.refuseMoves = true;
+    const paid = await makePaid(processor);
+    processor.refund(paid.chargeId, { amountCents: 5000, reverse: false });
+    processor.refuseMoves = true;
     expect(await sync(paid)).toBe("applied");
-    const behind = await traceOf(world, paid);
+    const behind = await traceOf(processor, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
       organization: { journal: 4827, account: 4827 },
@@ -126,7 +129,7 @@ describe("a refund made in the processor's dashboard", () => {
   });
 
   test("of a foreign charge is ignored", async () => {
-    world.pay({
+    processor.pay({
       donationId: "elsewhere",
       intentId: "pi_x",
       chargeId: "ch_x",
@@ -138,8 +141,8 @@ describe("a refund made in the processor's dashboard", () => {
   });
 
   test("of a charge of ours whose donation does not exist yet is retried later", async () => {
-    const paid = await makePaid(world);
-    world.pay({
+    const paid = await makePaid(processor);
+    processor.pay({
       donationId: "not-there-yet",
       intentId: `${paid.intentId}_later`,
       chargeId: `${paid.chargeId}_later`,
@@ -155,13 +158,13 @@ describe("a refund made in the processor's dashboard", () => {
 
 describe("a refund that fails after it counted", () => {
   test("is undone to the cent: the donation counts again, the organization is paid again, and staff are alerted", async () => {
-    const paid = await makePaid(world);
-    const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    const paid = await makePaid(processor);
+    const re = processor.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     await sync(paid);
-    world.failRefund(paid.chargeId, re.id);
+    processor.failRefund(paid.chargeId, re.id);
     const outcomes = await Promise.all([sync(paid), sync(paid), sync(paid)]);
     expect(outcomes.filter((one) => one === "applied")).toHaveLength(1);
-    const behind = await traceOf(world, paid);
+    const behind = await traceOf(processor, paid);
     expect(behind).toMatchObject({
       status: "SUCCEEDED",
       refundedCents: 0,
@@ -180,14 +183,14 @@ describe("a refund that fails after it counted", () => {
   });
 
   test("can be made again, and the second payment to the organization is recovered", async () => {
-    const paid = await makePaid(world);
-    const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    const paid = await makePaid(processor);
+    const re = processor.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     await sync(paid);
-    world.failRefund(paid.chargeId, re.id);
+    processor.failRefund(paid.chargeId, re.id);
     await sync(paid);
     const request = { params: { id: paid.donation.id }, body: refundInput.parse({}) };
     await refundDonation.run(person(paid.org.ownerId), request);
-    const behind = await traceOf(world, paid);
+    const behind = await traceOf(processor, paid);
     expect(behind).toMatchObject({
       status: "REFUNDED",
       processor: { journal: 0, account: 0 },
@@ -198,18 +201,18 @@ describe("a refund that fails after it counted", () => {
   });
 
   test("raises an alert and is retried while the processor refuses to pay the organization again", async () => {
-    const paid = await makePaid(world);
-    const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+    const paid = await makePaid(processor);
+    const re = processor.refund(paid.chargeId, { amountCents: 5000, reverse: true });
     await sync(paid);
-    world.failRefund(paid.chargeId, re.id);
-    world.refuseMoves = true;
+    processor.failRefund(paid.chargeId, re.id);
+    processor.refuseMoves = true;
     await expect(sync(paid)).rejects.toMatchObject({ code: "refused" });
-    expect(await traceOf(world, paid)).toMatchObject({ status: "REFUNDED" });
+    expect(await traceOf(processor, paid)).toMatchObject({ status: "REFUNDED" });
     const items = await db().select().from(alerts).where(eq(alerts.donationId, paid.donation.id));
     expect(items).toMatchObject([{ cause: expect.stringMatching(/^refund-money:/) }]);
-    world.refuseMoves = false;
+    processor.refuseMoves = false;
     await sweepRefunds(system(new Date(NOW.getTime() + 600_000)));
-    expect(await traceOf(world, paid)).toMatchObject({
+    expect(await traceOf(processor, paid)).toMatchObject({
       status: "SUCCEEDED",
       organization: { journal: 4827, account: 4827 },
     });
@@ -217,15 +220,15 @@ describe("a refund that fails after it counted", () => {
 
   test("is undone by the sweep if the undo was interrupted", async () => {
     for (const side of ["before", "after"] as const) {
-      const paid = await makePaid(world);
-      const re = world.refund(paid.chargeId, { amountCents: 5000, reverse: true });
+      const paid = await makePaid(processor);
+      const re = processor.refund(paid.chargeId, { amountCents: 5000, reverse: true });
       await sync(paid);
-      world.failRefund(paid.chargeId, re.id);
-      world.crash = { call: world.calls + 1, side };
+      processor.failRefund(paid.chargeId, re.id);
+      processor.crash = { call: processor.calls + 1, side };
       await expect(sync(paid)).rejects.toThrow();
-      world.crash = null;
+      processor.crash = null;
       await sweepRefunds(system(new Date(NOW.getTime() + 600_000)));
-      expect(await traceOf(world, paid)).toMatchObject({
+      expect(await traceOf(processor, paid)).toMatchObject({
         status: "SUCCEEDED",
         organization: { journal: 4827, account: 4827 },
       });
@@ -243,17 +246,17 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 /** Runs the steps, syncing `looks[i]` times after step `i`, and once more at the end. Returns the donation's trace. */
 async function play(steps: Step[], syncs: number[]) {
-  const paid = await makePaid(world);
+  const paid = await makePaid(processor);
   for (const [i, { kind, amountCents, reverse, fails }] of steps.entries()) {
     const request = { params: { id: paid.donation.id }, body: refundInput.parse({ amountCents }) };
-    const made = world.chargeOf(paid.chargeId).refunds;
+    const made = processor.chargeOf(paid.chargeId).refunds;
     if (kind === "staff") await refundDonation.run(person(paid.org.ownerId), request);
-    else world.refund(paid.chargeId, { amountCents, reverse });
-    if (fails) world.failRefund(paid.chargeId, made.at(-1)?.id ?? "");
+    else processor.refund(paid.chargeId, { amountCents, reverse });
+    if (fails) processor.failRefund(paid.chargeId, made.at(-1)?.id ?? "");
     await Promise.all(Array.from({ length: syncs[i] ?? 0 }, () => sync(paid)));
   }
   await sync(paid);
-  return traceOf(world, paid);
+  return traceOf(processor, paid);
 }
 
 test("repeated and late events lead to the same final state", async () => {

@@ -27,7 +27,7 @@ export const person = (userId: string, now = NOW): Context => ({
  * default.
  */
 export async function makePaid(
-  world: FakeProcessor,
+  processor: FakeProcessor,
   { settled = true, ...given }: Parameters<typeof makeDonation>[1] & { settled?: boolean } = {},
 ) {
   const org = await makeOrganization();
@@ -51,7 +51,7 @@ export async function makePaid(
   const feeCents = donation.totalChargedCents - donation.netAmountCents;
   const accountId = org.processorAccountId ?? "";
   const totalCents = donation.totalChargedCents;
-  world.pay({ donationId: donation.id, intentId, chargeId, accountId, totalCents, feeCents });
+  processor.pay({ donationId: donation.id, intentId, chargeId, accountId, totalCents, feeCents });
   if (settled)
     await markDonationSucceeded(testDatabase(), {
       donationId: donation.id,
@@ -94,7 +94,7 @@ export async function journalOf(donationId: string) {
 }
 
 /** For tests: returns everything recorded for a donation, in a form that can be compared between donations. */
-export async function traceOf(world: FakeProcessor, paid: Paid) {
+export async function traceOf(processor: FakeProcessor, paid: Paid) {
   const db = testDatabase();
   const [donation] = await db.select().from(donations).where(eq(donations.id, paid.donation.id));
   const [campaign] = await db.select().from(campaigns).where(eq(campaigns.id, paid.campaign.id));
@@ -117,7 +117,7 @@ export async function traceOf(world: FakeProcessor, paid: Paid) {
       .sort(),
     journal,
     // The organization's credit in the journal equals the balance of its account.
-    organization: { journal: 0 - sum("ORGANIZATION"), account: world.balances.get(paid.accountId) },
-    processor: { journal: sum("PROCESSOR"), account: world.held.get(paid.accountId) },
+    organization: { journal: 0 - sum("ORGANIZATION"), account: processor.balances.get(paid.accountId) },
+    processor: { journal: sum("PROCESSOR"), account: processor.held.get(paid.accountId) },
   };
 }

@@ -62,7 +62,7 @@ async function fetchKeys(): Promise<void> {
   }
 }
 
-/** Returns the token's key id, or null if the token is visibly expired or not ours, which needs no key to tell. */
+/** Returns the token's key id, or null if its content shows that it has expired or is not ours. */
 function keyNamedBy(token: string): string | null {
   try {
     const { header, payload } = decodeJwt(token);

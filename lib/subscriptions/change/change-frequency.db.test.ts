@@ -8,7 +8,7 @@ import { updatePublicSubscription as endpoint } from "@/lib/subscriptions/public
 import { confirmRaise, getRaise } from "@/lib/subscriptions/raises/public-raise";
 import { findOpenRaise } from "@/lib/subscriptions/raises/raise-store";
 import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import {
   context,
   donationsOf,

@@ -6,7 +6,7 @@ import { testDatabase } from "@/db/testing";
 import { unavailable } from "@/lib/kernel/errors";
 import { cancelSubscription, updateSubscription } from "@/lib/subscriptions/api";
 import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import {
   context,
   runningSubscription,

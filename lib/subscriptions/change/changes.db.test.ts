@@ -20,7 +20,7 @@ import {
   subscriptionSchema,
 } from "@/lib/subscriptions/schemas";
 import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import {
   context,
   donationsOf,

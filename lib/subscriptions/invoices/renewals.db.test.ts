@@ -12,7 +12,7 @@ import { designateInput } from "@/lib/funds/schemas";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { getSubscription } from "@/lib/subscriptions/api";
 import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import {
   context,
   donationsOf,

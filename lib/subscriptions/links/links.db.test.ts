@@ -14,7 +14,7 @@ import { updatePublicSubscription } from "@/lib/subscriptions/change/update-publ
 import { getPublicSubscription } from "@/lib/subscriptions/get-public-subscription";
 import { confirmMethodChange, startMethodChange } from "@/lib/subscriptions/payment-method/change-method";
 import { getRaise } from "@/lib/subscriptions/raises/public-raise";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import {
   context,
   runningSubscription,

@@ -9,7 +9,7 @@ import { CALLER_LIMITS } from "@/lib/fraud/rules";
 import type { Context } from "@/lib/kernel/context";
 import type { AppError } from "@/lib/kernel/errors";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import {
   context,
   donationsOf,

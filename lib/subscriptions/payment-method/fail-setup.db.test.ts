@@ -4,7 +4,7 @@ import { paymentFailures } from "@/db/schema/payment-failures";
 import { testDatabase, unique } from "@/db/testing";
 import { addressKey } from "@/lib/fraud/keys";
 import { CALLER_LIMITS, TRIES } from "@/lib/fraud/rules";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import { context, runningSubscription, setUp } from "@/lib/subscriptions/testing/subscriptions";
 import { startMethodChange } from "./change-method";
 import { failSetup } from "./fail-setup";

@@ -9,7 +9,7 @@ import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-publ
 import { updatePublicSubscription } from "@/lib/subscriptions/change/update-public-subscription";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { openRaiseLink } from "@/lib/subscriptions/links/mail-link";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import {
   context,
   historyOf,

@@ -7,7 +7,7 @@ import { failDonation } from "@/lib/donations/status/fail-donation";
 import { background } from "@/lib/services/inngest/__mocks__/send";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
 import { syncSubscription } from "@/lib/subscriptions/sync/sync-subscription";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import {
   context,
   donationOf,

@@ -5,7 +5,7 @@ import { testDatabase } from "@/db/testing";
 import { sweepUnpaidDonations } from "@/lib/donations/unpaid/sweep-unpaid-donations";
 import { cancelPublicSubscription } from "@/lib/subscriptions/change/cancel-public-subscription";
 import { syncInvoice } from "@/lib/subscriptions/invoices/sync-invoice";
-import { processor } from "@/lib/subscriptions/testing/fake-processor";
+import { processor } from "@/lib/subscriptions/testing/processor";
 import {
   context,
   donationOf,

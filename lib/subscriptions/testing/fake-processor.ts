@@ -1,128 +1,261 @@
+import { unavailable } from "@/lib/kernel/errors";
 import type { InvoiceState } from "@/lib/services/stripe/invoices";
-import type { NewSubscription, SubscriptionFrequency } from "@/lib/services/stripe/subscriptions";
-import { ProcessorWorld } from "./processor-world";
+import type { Payment } from "@/lib/services/stripe/payments";
+import type { SetupState } from "@/lib/services/stripe/setup-intents";
+import type {
+  NewSubscription,
+  SubscriptionFrequency,
+  SubscriptionState,
+} from "@/lib/services/stripe/subscriptions";
 
-/** For tests: the processor behind the mocked calls of lib/services. */
-export const processor = new ProcessorWorld();
+type Kept = { state: SubscriptionState; basisPoints: number; family: string };
+type KeptInvoice = InvoiceState & { feeCents: number | null };
+type Decline = { code: string; declineCode: string | null };
 
-export const subscriptionCalls = {
-  createCustomer: async (donor: { id: string }) =>
-    processor.call("createCustomer", () => processor.id("cus"), `customer:${donor.id}`),
-  createProduct: async (campaign: { id: string }) =>
-    processor.call("createProduct", () => processor.id("prod"), `product:${campaign.id}`),
-  createSubscription: async (subscription: NewSubscription) =>
-    processor.call(
-      "createSubscription",
-      () => processor.create(subscription),
-      `subscription:${subscription.subscriptionId}`,
-    ),
-  retrieveSubscription: async (id: string) =>
-    processor.call("retrieveSubscription", () => ({ ...processor.kept(id).state })),
-  changeSubscriptionTerms: async (
-    id: string,
-    it: {
-      totalCents: number;
-      frequency: SubscriptionFrequency;
-      feeBasisPoints: number;
-      firstChargeAt: Date | null;
-      metadata: Record<string, string>;
-    },
-  ) =>
-    processor.call("changeSubscriptionTerms", () => {
-      const { totalCents, frequency, firstChargeAt } = it;
-      processor.kept(id).basisPoints = it.feeBasisPoints;
-      const trial = firstChargeAt ? { status: "trialing" as const, periodEnd: firstChargeAt } : {};
-      return processor.update(id, { totalCents, frequency, ...trial }, it.metadata);
-    }),
-  setSubscriptionPaused: async (
-    id: string,
-    it: { paused: boolean; until: Date | null; metadata: Record<string, string> },
-  ) =>
-    processor.call("setSubscriptionPaused", () =>
-      processor.update(id, { paused: it.paused, resumesAt: it.paused ? it.until : null }, it.metadata),
-    ),
-  moveNextCharge: async (id: string, it: { at: Date; metadata: Record<string, string> }) =>
-    processor.call("moveNextCharge", () => {
-      const trial = processor.newInvoice(id, "subscription_update", "draft");
-      Object.assign(trial, { totalCents: 0, status: "paid" });
-      return processor.update(id, { status: "trialing", periodEnd: it.at }, it.metadata);
-    }),
-  setSubscriptionMethod: async (id: string, it: { methodId: string; metadata: Record<string, string> }) =>
-    processor.call("setSubscriptionMethod", () =>
-      processor.update(id, { methodId: it.methodId, methodLabel: `Card ${it.methodId}` }, it.metadata),
-    ),
-  cancelSubscription: async (id: string, comment: string) =>
-    processor.call("cancelSubscription", () => ({ ...processor.end(id, { comment }) })),
-};
+const MONTHS: Record<SubscriptionFrequency, number> = { MONTHLY: 1, QUARTERLY: 3, ANNUAL: 12 };
 
-export const invoiceCalls = {
-  retrieveInvoice: async (id: string) =>
-    processor.call("retrieveInvoice", (): InvoiceState => ({ ...processor.invoice(id) })),
-  listInvoices: async (processorSubscriptionId: string) =>
-    processor.call("listInvoices", () =>
-      [...processor.invoices.values()]
-        .filter((one) => one.processorSubscriptionId === processorSubscriptionId)
-        .map(({ invoiceId }) => ({ invoiceId }))
-        .reverse(),
-    ),
-  findInvoiceOfPayment: async (intentId: string) =>
-    processor.call(
-      "findInvoiceOfPayment",
-      () => [...processor.invoices.values()].find((one) => one.intentId === intentId)?.invoiceId ?? null,
-    ),
-  setInvoiceFee: async (id: string, feeCents: number) =>
-    processor.call("setInvoiceFee", () => {
-      const invoice = processor.invoice(id);
-      if (invoice.status !== "draft") return false;
-      invoice.feeCents = feeCents;
-      return true;
-    }),
-  voidInvoice: async (id: string) =>
-    processor.call("voidInvoice", () => {
-      const invoice = processor.invoice(id);
-      if (invoice.status === "open") invoice.status = "void";
-    }),
-  payInvoice: async (id: string, name: string) =>
-    processor.call("payInvoice", () => processor.charge(id), `pay:${id}:${name}`),
-  retrieveDecline: async (intentId: string) =>
-    processor.call("retrieveDecline", () => processor.declines.get(intentId) ?? null),
-};
+/** For tests: the processor's state and idempotency keys. */
+export class FakeProcessor {
+  now = new Date("2026-03-01T12:00:00Z");
+  down = false;
+  /** The named call takes effect and then throws, which simulates a lost response. */
+  losesAnswerOf: string | null = null;
+  calls: string[] = [];
+  readonly subscriptions = new Map<string, Kept>();
+  readonly invoices = new Map<string, KeptInvoice>();
+  readonly payments = new Map<string, Payment>();
+  readonly declines = new Map<string, Decline>();
+  /** Payment methods without funds, and the charges that {@link charge} made by method. */
+  readonly emptyMethods = new Set<string>();
+  readonly charged: string[] = [];
+  readonly setups = new Map<string, SetupState & { customerId: string }>();
+  readonly #answers = new Map<string, unknown>();
+  #next = 0;
 
-export const methodCalls = {
-  createSetupIntent: async (subscription: {
-    subscriptionId: string;
-    customerId: string;
-    clientKey: string | null;
-  }) =>
-    processor.call("createSetupIntent", () => {
-      const setupIntentId = processor.id("seti");
-      processor.setups.set(setupIntentId, {
-        setupIntentId,
-        status: "requires_payment_method",
-        subscriptionId: subscription.subscriptionId,
+  reset(): void {
+    this.now = new Date("2026-03-01T12:00:00Z");
+    this.down = false;
+    this.losesAnswerOf = null;
+    this.calls = [];
+  }
+
+  id(prefix: string): string {
+    this.#next += 1;
+    return `${prefix}_${process.pid}_${Date.now().toString(36)}_${this.#next}`;
+  }
+
+  /** Runs one call: fails while the processor is down, and is idempotent by key. */
+  call<T>(name: string, work: () => T, key?: string): T {
+    this.calls.push(name);
+    if (this.down) throw unavailable("down");
+    const known = key === undefined ? undefined : (this.#answers.get(key) as T | undefined);
+    const answer = known ?? work();
+    if (key !== undefined) this.#answers.set(key, answer);
+    if (this.losesAnswerOf === name) {
+      this.losesAnswerOf = null;
+      throw unavailable("the response was lost");
+    }
+    return answer;
+  }
+
+  kept(processorSubscriptionId: string): Kept {
+    const it = this.subscriptions.get(processorSubscriptionId);
+    if (!it) throw new Error(`no subscription ${processorSubscriptionId}`);
+    return it;
+  }
+
+  invoice(invoiceId: string): KeptInvoice {
+    const it = this.invoices.get(invoiceId);
+    if (!it) throw new Error(`no invoice ${invoiceId}`);
+    return it;
+  }
+
+  payment(intentId: string | null): Payment {
+    const it = intentId === null ? undefined : this.payments.get(intentId);
+    if (!it) throw new Error(`no payment ${intentId}`);
+    return it;
+  }
+
+  newInvoice(processorSubscriptionId: string, billingReason: string, status: "draft" | "open"): KeptInvoice {
+    const { state } = this.kept(processorSubscriptionId);
+    const invoice: KeptInvoice = {
+      invoiceId: this.id("in"),
+      status,
+      billingReason,
+      processorSubscriptionId,
+      subscriptionId: state.subscriptionId,
+      totalCents: state.totalCents,
+      attemptCount: 0,
+      nextAttemptAt: null,
+      createdAt: this.now,
+      intentId: null,
+      feeCents: null,
+    };
+    this.invoices.set(invoice.invoiceId, invoice);
+    state.latestInvoiceId = invoice.invoiceId;
+    if (status === "open") this.newPayment(invoice);
+    return invoice;
+  }
+
+  newPayment(invoice: KeptInvoice): void {
+    invoice.intentId = this.id("pi");
+    this.payments.set(invoice.intentId, {
+      intentId: invoice.intentId,
+      status: "requires_payment_method",
+      clientSecret: `${invoice.intentId}_secret`,
+      receivedCents: 0,
+      chargeId: null,
+      method: "CARD",
+      appliedFeeCents: null,
+      actualFeeCents: null,
+      verifyUrl: null,
+    });
+  }
+
+  create(subscription: NewSubscription) {
+    const processorSubscriptionId = this.id("sub");
+    this.subscriptions.set(processorSubscriptionId, {
+      basisPoints: subscription.feeBasisPoints,
+      family: subscription.family,
+      state: {
+        processorSubscriptionId,
         customerId: subscription.customerId,
-        clientKey: subscription.clientKey,
+        itemId: this.id("si"),
+        subscriptionId: subscription.subscriptionId,
+        status: "incomplete",
+        paused: false,
+        resumesAt: null,
+        totalCents: subscription.totalCents,
+        frequency: subscription.frequency,
+        endsWithPeriod: false,
+        periodEnd: after(this.now, MONTHS[subscription.frequency]),
+        endedAt: null,
+        cancelReason: null,
+        cancelComment: null,
+        latestInvoiceId: null,
         methodId: null,
-        createdAt: processor.now,
-        decline: null,
-        attemptId: null,
-      });
-      return { setupIntentId, clientSecret: `${setupIntentId}_secret` };
-    }),
-  retrieveSetupIntent: async (id: string) =>
-    processor.call("retrieveSetupIntent", () => processor.setups.get(id) ?? null),
-  cancelSetupIntent: async (id: string) =>
-    processor.call("cancelSetupIntent", () => {
-      const setup = processor.setups.get(id);
-      if (setup) setup.status = "canceled";
-    }),
-  listSetupIntents: async (customerId: string) =>
-    processor.call("listSetupIntents", () =>
-      [...processor.setups.values()].filter((one) => one.customerId === customerId),
-    ),
-};
+        methodLabel: null,
+        metadata: {
+          subscriptionId: subscription.subscriptionId,
+          donationId: subscription.donationId,
+          amountCents: String(subscription.amountCents),
+          totalCents: String(subscription.totalCents),
+        },
+      },
+    });
+    const invoice = this.newInvoice(processorSubscriptionId, "subscription_create", "open");
+    const itemId = this.kept(processorSubscriptionId).state.itemId;
+    const intentId = invoice.intentId ?? "";
+    return {
+      processorSubscriptionId,
+      itemId,
+      invoiceId: invoice.invoiceId,
+      intentId,
+      clientSecret: `${intentId}_secret`,
+    };
+  }
 
-export const paymentCalls = {
-  retrievePayment: async (intentId: string) =>
-    processor.call("retrievePayment", () => ({ ...processor.payment(intentId) })),
-};
+  /** Makes the invoice's charge succeed. */
+  pay(invoiceId: string): KeptInvoice {
+    const invoice = this.invoice(invoiceId);
+    if (invoice.status === "draft") this.finalize(invoiceId);
+    const { state, basisPoints, family } = this.kept(invoice.processorSubscriptionId ?? "");
+    const share = Math.round((invoice.totalCents * basisPoints) / 10_000);
+    Object.assign(this.payment(invoice.intentId), {
+      status: "succeeded",
+      receivedCents: invoice.totalCents,
+      chargeId: this.id("ch"),
+      method: family === "card" ? "CARD" : "ACH",
+      appliedFeeCents: invoice.feeCents ?? (share || null),
+      actualFeeCents: 77,
+    });
+    Object.assign(invoice, { status: "paid", attemptCount: invoice.attemptCount + 1, nextAttemptAt: null });
+    state.status = "active";
+    state.methodId ??= "pm_first";
+    state.methodLabel ??= "Visa ending in 4242";
+    return invoice;
+  }
+
+  /** Charges an open invoice now with the subscription's method. */
+  charge(invoiceId: string): string {
+    const { methodId } = this.kept(this.invoice(invoiceId).processorSubscriptionId ?? "").state;
+    this.charged.push(`${invoiceId} by ${methodId}`);
+    if (methodId && this.emptyMethods.has(methodId)) this.decline(invoiceId);
+    else this.pay(invoiceId);
+    return invoiceId;
+  }
+
+  /** Marks an invoice as paid outside the processor, which cancels its payment. */
+  payOutside(invoiceId: string): void {
+    const invoice = this.finalize(invoiceId);
+    this.payment(invoice.intentId).status = "canceled";
+    Object.assign(invoice, { status: "paid", nextAttemptAt: null });
+    this.kept(invoice.processorSubscriptionId ?? "").state.status = "active";
+  }
+
+  finalize(invoiceId: string): KeptInvoice {
+    const invoice = this.invoice(invoiceId);
+    if (invoice.status === "draft") {
+      invoice.status = "open";
+      this.newPayment(invoice);
+    }
+    return invoice;
+  }
+
+  /** Makes an attempt to charge a renewal fail with a decline. */
+  decline(
+    invoiceId: string,
+    decline: Decline = { code: "card_declined", declineCode: "insufficient_funds" },
+  ): void {
+    const invoice = this.finalize(invoiceId);
+    invoice.attemptCount += 1;
+    invoice.nextAttemptAt = new Date(this.now.getTime() + 3 * 86_400_000);
+    this.payment(invoice.intentId).status = "requires_payment_method";
+    this.declines.set(invoice.intentId ?? "", decline);
+    this.kept(invoice.processorSubscriptionId ?? "").state.status = "past_due";
+  }
+
+  /** Ends the current period and drafts the next invoice. */
+  renew(processorSubscriptionId: string): KeptInvoice {
+    const { state } = this.kept(processorSubscriptionId);
+    this.now = state.periodEnd ?? this.now;
+    state.periodEnd = after(this.now, MONTHS[state.frequency ?? "MONTHLY"]);
+    return this.newInvoice(processorSubscriptionId, "subscription_cycle", "draft");
+  }
+
+  end(processorSubscriptionId: string, why: { comment?: string; reason?: string }): SubscriptionState {
+    const { state } = this.kept(processorSubscriptionId);
+    if (state.endedAt) return state;
+    const first = [...this.invoices.values()].find(
+      (one) => one.processorSubscriptionId === processorSubscriptionId,
+    );
+    if (state.status === "incomplete" && first?.status === "open") {
+      first.status = "void";
+      this.payment(first.intentId).status = "canceled";
+    }
+    Object.assign(state, {
+      status: "canceled",
+      endedAt: this.now,
+      cancelReason: why.reason ?? "cancellation_requested",
+      cancelComment: why.comment ?? null,
+    });
+    return state;
+  }
+
+  update(
+    processorSubscriptionId: string,
+    change: Partial<SubscriptionState>,
+    metadata: Record<string, string>,
+  ) {
+    const { state } = this.kept(processorSubscriptionId);
+    if (state.endedAt) return { ...state };
+    Object.assign(state, change, { metadata: { ...state.metadata, ...metadata } });
+    return { ...state };
+  }
+}
+
+function after(at: Date, months: number): Date {
+  const next = new Date(at);
+  next.setUTCMonth(next.getUTCMonth() + months);
+  return next;
+}

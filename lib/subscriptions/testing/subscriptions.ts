@@ -10,7 +10,7 @@ import { hashToken } from "@/lib/links/token-hash";
 import { viewToken } from "@/lib/links/view-token";
 import { syncInvoice } from "../invoices/sync-invoice";
 import { openMailedLink } from "../links/store";
-import { processor } from "./fake-processor";
+import { processor } from "./processor";
 
 /** For tests: returns a context at the fake processor's current time. */
 export function context(actor: Actor = { kind: "system", name: "test" }): Context {

@@ -65,8 +65,8 @@ export function withoutEmptyBlocks(markdown: string): string {
 }
 
 /**
- * Returns the editor's Markdown as a story is stored: `&`, `<` and `>` stand for themselves, except where they would be
- * read as an entity, HTML or a quote. The library writes all of them as entities.
+ * Returns the editor's Markdown as a story is stored: the library's entities for `&`, `<` and `>` become the
+ * characters, except where these would be read as an entity, HTML or a quote.
  */
 export function storedStory(markdown: string): string {
   return withoutEmptyBlocks(markdown)

@@ -15,8 +15,8 @@ type Held = Item & { payload: EventPayload | null };
 type HeldBatch = { runId: string; items: Held[] };
 
 /**
- * Starts batches: at once when they are full, otherwise when their time is over. Knows the open batches of the database
- * while this process leads; the rows decide.
+ * Starts batches: at once when they are full, otherwise when their time is over. While this process leads, it caches
+ * the database's open batches; their rows are authoritative.
  */
 export class OpenBatches {
   /** By function and key; items in order of arrival. */

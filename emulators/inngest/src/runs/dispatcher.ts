@@ -11,7 +11,7 @@ import { dueAt, finish, memoise, pendingSteps, type Run } from "./run";
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1000;
-// After this many lost calls (the app died during the call), each counts as a failed attempt.
+// After this many lost calls (the app exited during the call), each counts as a failed attempt.
 const LOST_LIMIT = 10;
 
 /** Makes due calls with limited concurrency, and advances runs by their responses. */

@@ -142,7 +142,7 @@ test("work postponed under a moved clock continues when the clock is moved back"
   await until("the new day", async () => Date.parse((await bench.state()).now) > Date.now() + 86_000_000);
   const before = (await stepsOf("later")).length;
   await bench.client.send({ name: "t/later", data: {} });
-  // A machine that stalls for the two seconds until the retry sees its end instead.
+  // If the machine stalls for the two seconds until the retry, the run has already ended.
   await until(
     "the first try",
     async () => (await bench.state()).retrying === 1 || (await stepsOf("later")).length === before + 2,

@@ -29,7 +29,7 @@ export type Run = {
   steps: Map<string, Step>;
   result: Json;
   createdAt: number;
-  /** Counts wakes: a wake during a call must not be erased by that call's response. */
+  /** Number of wakes, so that the response to a call does not clear a wake that came during the call. */
   wakes: number;
   /** Queued or running calls: step ids, or "" for the search for next steps. */
   open: Set<string>;

@@ -16,7 +16,7 @@ export async function lead(
   onLost: () => void,
   onWake: () => void,
 ): Promise<void> {
-  let complained = false;
+  let logged = false;
   while (!core.stopping) {
     const client = new Client({ connectionString: core.settings.databaseUrl, keepAlive: true });
     const ended = new Promise<string>((resolve) => {
@@ -34,13 +34,13 @@ export async function lead(
         "UPDATE jobs.leader SET epoch = epoch + 1 RETURNING epoch",
       );
       core.epoch = rows[0]?.epoch ?? null;
-      complained = false;
+      logged = false;
       onGained();
       const why = await ended;
       if (!core.stopping) console.error(`jobs: lost the lead (${why}), trying on`);
     } catch (error) {
-      if (!complained && !core.stopping) console.error(`jobs: cannot reach the database: ${reason(error)}`);
-      complained = true;
+      if (!logged && !core.stopping) console.error(`jobs: cannot reach the database: ${reason(error)}`);
+      logged = true;
     }
     core.epoch = null;
     onLost();

@@ -95,14 +95,14 @@ export class Server {
   }
 
   async #ticks(): Promise<void> {
-    let complained = false;
+    let logged = false;
     while (!this.core.stopping) {
       try {
         if (this.#isWorking() && this.#isDue()) await this.#tick();
-        complained = false;
+        logged = false;
       } catch (error) {
-        if (!complained) console.error(`jobs: cannot look for work, trying on: ${reason(error)}`);
-        complained = true;
+        if (!logged) console.error(`jobs: cannot look for work, trying on: ${reason(error)}`);
+        logged = true;
         this.#isRunRequested = true;
         await pause(TICK_MS);
       }

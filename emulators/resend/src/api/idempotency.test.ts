@@ -72,8 +72,8 @@ describe("Idempotency-Key", () => {
     const batch = [mail, { ...mail, to: "nobody" }];
     const refused = await mailbox.resend.batch.send(batch, { idempotencyKey: "refused" });
     expect(refused.error).toMatchObject({ statusCode: 422 });
-    const mended = await mailbox.resend.batch.send([mail], { idempotencyKey: "refused" });
-    expect(mended.data?.data).toHaveLength(1);
+    const corrected = await mailbox.resend.batch.send([mail], { idempotencyKey: "refused" });
+    expect(corrected.data?.data).toHaveLength(1);
   });
 
   test("a second request while the first is in progress is 409, and the first still succeeds", async () => {

@@ -19,8 +19,8 @@ const moving = new WeakMap<SimulatorControls, Promise<unknown>>();
 
 /**
  * Moves the installation's clock to `target` (computed when it is this move's turn, in Unix seconds). The clock stops
- * at every moment at which something is due, so that events carry the right date, and continues when the app has
- * processed them, so that follow-ups carry that date too.
+ * at every moment at which something is due, so that events have the right date, and continues when the app has
+ * processed them, so that follow-ups have that date too.
  */
 export async function advance(
   simulator: SimulatorControls,

@@ -6,8 +6,8 @@ import type { AccountRecord } from "../store/records";
 import { isJson, optionalText, textOf, textsOf } from "./read";
 
 /**
- * Creates a fully onboarded account with a given id, without events; the app knows the seed's accounts already. An
- * existing account is not changed. Body: `{ id, name, email?, url?, metadata? }`.
+ * Creates a fully onboarded account with a given id, without events: the seed writes the same account to the app's
+ * database. An existing account is not changed. Body: `{ id, name, email?, url?, metadata? }`.
  */
 export function importAccount(simulator: Simulator, body: unknown): AccountRecord {
   if (!isJson(body)) throw invalidRequest("An account is a JSON object.");

@@ -19,10 +19,8 @@ type Source = ReturnType<typeof readSource>;
 
 /**
  * Imports active subscriptions, without events; they renew when due. All are validated before the first is imported;
- * known ones are skipped. Times are Unix seconds, money is cents: `{ id, customer: { id, email?, name? }, product?: {
- * id?, name? }, amount, interval?, interval_count?, anchor, current_period_end?, payment_method?, exp_month?,
- * exp_year?, destination?, application_fee_percent?, metadata?, description? }`. The default period end is the next
- * one counted from the anchor.
+ * existing ones are skipped. Times are Unix seconds, money is cents. {@link readSource} reads the fields; the default
+ * period end is the next one counted from `anchor`.
  */
 export function importSubscriptions(
   simulator: Simulator,

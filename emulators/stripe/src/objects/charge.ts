@@ -62,7 +62,7 @@ function methodDetails(
   method: PaymentMethodRecord,
 ): Stripe.Charge.PaymentMethodDetails {
   if (method.type === "card") return { type: "card", card: cardDetails(charge, method) };
-  // Neither the brand nor the digits of the card behind it.
+  // Link does not reveal the brand or digits of the card.
   if (method.type === "link") return { type: "link", link: { country: "US" } };
   return { type: "us_bank_account", us_bank_account: bankDetails(method) };
 }

@@ -12,7 +12,7 @@ import type { Islands } from "./static-files";
 
 /** Maximum age of a cached page, counted from the start of its rendering. */
 const FRESH_MS = 2000;
-/** A rendering takes hundredths of a second; one that hangs must not hold up later views. */
+/** A rendering takes hundredths of a second; one that does not end must not delay later views. */
 const PATIENCE_MS = 10_000;
 const MAX_PAGES = 500;
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { invoiceCalls } from "@/lib/subscriptions/testing/fake-processor";
+import { invoiceCalls } from "@/lib/subscriptions/testing/processor";
 
 /** For tests: the fake processor answers these calls. */
 export const {

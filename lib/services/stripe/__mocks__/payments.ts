@@ -1,4 +1,4 @@
-import { paymentCalls } from "@/lib/subscriptions/testing/fake-processor";
+import { paymentCalls } from "@/lib/subscriptions/testing/processor";
 
 /** For tests: the fake processor answers these calls. */
 export const { retrievePayment } = paymentCalls;

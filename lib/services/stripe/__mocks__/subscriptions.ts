@@ -1,4 +1,4 @@
-import { subscriptionCalls } from "@/lib/subscriptions/testing/fake-processor";
+import { subscriptionCalls } from "@/lib/subscriptions/testing/processor";
 
 /** For tests: the fake processor answers these calls. */
 export const {
