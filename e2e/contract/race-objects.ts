@@ -65,10 +65,12 @@ export function raceObjects(
   /** A donor's management links of a subscription, so that donor and staff can race. */
   async function mailedLinks(subscriptionToken: string, email: string): Promise<Partial<SampleIds>> {
     const headers = { "x-forwarded-for": elsewhere() };
-    const plan = `/api/public/subscriptions/${subscriptionToken}`;
-    await expect.poll(async () => (await bodyOf(await api(plan, { headers })))["status"]).toBe("ACTIVE");
+    const subscription = `/api/public/subscriptions/${subscriptionToken}`;
+    await expect
+      .poll(async () => (await bodyOf(await api(subscription, { headers })))["status"])
+      .toBe("ACTIVE");
     const manageToken = await mailedManageToken(fixtures.mails, email, () =>
-      api(`${plan}/manage-link`, { body: {}, headers }),
+      api(`${subscription}/manage-link`, { body: {}, headers }),
     );
     const raiseToken = await mailedRaiseToken(fixtures.mails, email, () =>
       api(`/api/public/subscriptions/${manageToken}`, {
