@@ -50,12 +50,12 @@ export function raceObjects(
     const { donation, token } = await paidDonation(api, stack, samples.ids.campaignId, { donor, ...fields });
     const { data } = orThrow(await call("getDonation", { params: { id: donation.id } }));
     const own = orThrow(await clientFor(fixtures).call("getPublicDonation", { params: { token } })).data;
-    const [planId, subscriptionToken] = [data.subscriptionId, own.subscription?.token];
+    const [subscriptionId, subscriptionToken] = [data.subscriptionId, own.subscription?.token];
     const ids = {
       donationId: data.id,
       donorId: data.donor.id,
       donationToken: token,
-      ...(planId ? { subscriptionId: planId, endedSubscriptionId: planId } : {}),
+      ...(subscriptionId ? { subscriptionId, endedSubscriptionId: subscriptionId } : {}),
       ...(subscriptionToken ? { subscriptionToken, endedSubscriptionToken: subscriptionToken } : {}),
       ...(subscriptionToken ? await mailedLinks(subscriptionToken, donor.email) : {}),
     };
