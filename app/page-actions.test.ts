@@ -58,7 +58,7 @@ const POSTED: Record<string, OperationId> = {
   "o/[slug]/giving/details": "updateGiving",
   "o/[slug]/giving/email": "requestEmailChange",
   "o/[slug]/giving/open": "openGivingSession",
-  "o/[slug]/giving/plans/[id]": "openGivingSubscription",
+  "o/[slug]/giving/recurring/[id]": "openGivingSubscription",
   "o/[slug]/giving/request": "requestGivingLink",
   "o/[slug]/giving/sign-out": "endGivingSession",
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-const WORDS: readonly [RegExp, string | ((parts: RegExpExecArray) => string)][] = [
+const LABELS: readonly [RegExp, string | ((parts: RegExpExecArray) => string)][] = [
   [/^\* \* \* \* \*$/, "every minute"],
   [/^\d+,\d+ \* \* \* \*$/, "every half hour"],
   [/^(?:\*|\d+-59)\/(\d+) \* \* \* \*$/, ([, minutes]) => `every ${minutes} minutes`],
@@ -13,9 +13,9 @@ const WORDS: readonly [RegExp, string | ((parts: RegExpExecArray) => string)][] 
 ];
 
 function cronLabel(cron: string): string {
-  for (const [pattern, words] of WORDS) {
+  for (const [pattern, label] of LABELS) {
     const parts = pattern.exec(cron);
-    if (parts) return typeof words === "string" ? words : words(parts);
+    if (parts) return typeof label === "string" ? label : label(parts);
   }
   return cron;
 }

@@ -11,7 +11,7 @@ import { getDonation } from "@/lib/donations/get-donation";
 import type { Donation } from "@/lib/donations/schemas";
 import { listRefunds } from "@/lib/refunds/list-refunds";
 import { quoteRefund } from "@/lib/refunds/quote-refund";
-import type { Refund } from "@/lib/refunds/refund-schema";
+import type { Refund } from "@/lib/refunds/refund-schemas";
 import type { RefundQuote } from "@/lib/refunds/schemas";
 import { creditsOfDonation } from "@/lib/soft-credits/read-credits";
 import type { SoftCredit } from "@/lib/soft-credits/schemas";

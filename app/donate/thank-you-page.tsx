@@ -10,9 +10,9 @@ import { donationState } from "@/components/donate/status/donation-state";
 import { EmployerMatch } from "@/components/donate/status/employer-match";
 import { GivenMatches } from "@/components/donate/status/given-matches";
 import { NextSteps } from "@/components/donate/status/next-steps";
-import { OwnWords } from "@/components/donate/status/own-words";
 import { PrintButton } from "@/components/donate/status/print-button";
 import { Receipt } from "@/components/donate/status/receipt";
+import { ThankYouMessage } from "@/components/donate/status/thank-you-message";
 import { ThanksPicture } from "@/components/donate/status/thanks-picture";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { Card } from "@/components/ui/card";
@@ -69,7 +69,7 @@ export async function ThankYouPage({ slug, token, query, embed = null }: ThanksP
           <DonationMessage state={state} donation={donation} payPath={step("pay")} />
         </div>
         {isGift && <GivenMatches matches={donation.matches} />}
-        {isGift && <OwnWords org={donation.org} />}
+        {isGift && <ThankYouMessage org={donation.org} />}
         {isGift && donation.campaign.event && (
           <EventFacts
             event={{

@@ -15,7 +15,7 @@ export type ApiFailure = {
 export type ApiResult<T> = { ok: true; status: number; data: T } | ApiFailure;
 
 /** User-facing messages that replace the API's technical ones. */
-const WORDS: Record<number, string> = {
+const MESSAGES: Record<number, string> = {
   0: "No response from the server. Check your connection and send it again unchanged; nothing will happen twice.",
   401: "Your session has ended. Sign in again in another tab, then try again.",
   403: "Your role in this organization doesn’t allow this.",
@@ -42,7 +42,7 @@ export function failureOf(
   const isExplained403 = status === 403 && error !== ROLE_MISSING;
   const message = hasProblems
     ? "Please check the highlighted fields."
-    : (limit ?? (isExplained403 ? error : WORDS[status]) ?? error);
+    : (limit ?? (isExplained403 ? error : MESSAGES[status]) ?? error);
   return { ok: false, status, message, fieldErrors, formErrors, body };
 }
 

@@ -51,12 +51,12 @@ export function raceObjects(
     const { donation, token } = await paidDonation(api, stack, samples.ids.campaignId, { donor, ...fields });
     const { data } = orThrow(await call("getDonation", { params: { id: donation.id } }));
     const own = orThrow(await clientFor(fixtures).call("getPublicDonation", { params: { token } })).data;
-    const [planId, subscriptionToken] = [data.subscriptionId, own.subscription?.token];
+    const [subscriptionId, subscriptionToken] = [data.subscriptionId, own.subscription?.token];
     const ids = {
       donationId: data.id,
       donorId: data.donor.id,
       donationToken: token,
-      ...(planId ? { subscriptionId: planId, endedSubscriptionId: planId } : {}),
+      ...(subscriptionId ? { subscriptionId, endedSubscriptionId: subscriptionId } : {}),
       ...(subscriptionToken ? { subscriptionToken, endedSubscriptionToken: subscriptionToken } : {}),
       ...(subscriptionToken ? await mailedLinks(subscriptionToken, donor.email) : {}),
     };
@@ -66,10 +66,12 @@ export function raceObjects(
   /** A donor's management links of a subscription, so that donor and staff can race. */
   async function mailedLinks(subscriptionToken: string, email: string): Promise<Partial<SampleIds>> {
     const headers = { "x-forwarded-for": elsewhere() };
-    const plan = `/api/public/subscriptions/${subscriptionToken}`;
-    await expect.poll(async () => (await bodyOf(await api(plan, { headers })))["status"]).toBe("ACTIVE");
+    const subscription = `/api/public/subscriptions/${subscriptionToken}`;
+    await expect
+      .poll(async () => (await bodyOf(await api(subscription, { headers })))["status"])
+      .toBe("ACTIVE");
     const manageToken = await mailedManageToken(fixtures.mails, email, () =>
-      api(`${plan}/manage-link`, { body: {}, headers }),
+      api(`${subscription}/manage-link`, { body: {}, headers }),
     );
     const raiseToken = await mailedRaiseToken(fixtures.mails, email, () =>
       api(`/api/public/subscriptions/${manageToken}`, {

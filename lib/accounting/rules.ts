@@ -40,7 +40,7 @@ export type JournalPart = {
 /** A line of a journal entry, in cents. Positive is a debit; never 0. */
 export type JournalLine = { account: string; fund: string | null; description: string; cents: number };
 
-const WORDS: Record<ItemKind, string> = {
+const DESCRIPTIONS: Record<ItemKind, string> = {
   DONATION: "Donations",
   FEE_RETURN: "Fees returned",
   REFUND: "Refunds",
@@ -78,7 +78,7 @@ export function journalEntry(
   for (const part of parts) {
     const { kind, grossCents, feeCents } = part;
     const fund = classOf(part, settings);
-    add({ account: accountOf(part, settings), fund, description: WORDS[kind], cents: -grossCents });
+    add({ account: accountOf(part, settings), fund, description: DESCRIPTIONS[kind], cents: -grossCents });
     add({ account: settings.feeAccount, fund, description: "Fees", cents: feeCents });
     rest -= grossCents - feeCents;
   }

@@ -52,7 +52,10 @@ const revocations = async (orgId: string) =>
 
 test("revoking a key revokes its descendants, each recorded, and no other key", async () => {
   const { org, first, second, third, other } = await makeLine();
-  const input = { params: { idOrSlug: org.id, keyId: first.apiKey.id }, query: { keepMade: false } };
+  const input = {
+    params: { idOrSlug: org.id, keyId: first.apiKey.id },
+    query: { keepCreatedResources: false },
+  };
   const { apiKey, alsoRevokedIds } = await revokeApiKey.run(person(org.ownerId, minute(1)), input);
   expect(apiKey).toMatchObject({ id: first.apiKey.id, status: "REVOKED" });
   const also = [second.apiKey.id, third.apiKey.id].sort();
@@ -85,7 +88,7 @@ test("revoking a key in the middle revokes only its descendants, and keeps the t
   const ctx = person(org.ownerId, minute(2));
   const { alsoRevokedIds } = await revokeApiKey.run(ctx, {
     params: { idOrSlug: org.id, keyId: second.apiKey.id },
-    query: { keepMade: false },
+    query: { keepCreatedResources: false },
   });
   expect(alsoRevokedIds).toEqual([third.apiKey.id]);
   expect(await use(first.key, minute(2))).not.toBeNull();
@@ -129,7 +132,7 @@ test("no key created while its creating key is being revoked stays valid", async
       makeWith(leaked, "a"),
       revokeApiKey.run(person(org.ownerId), {
         params: { idOrSlug: org.id, keyId: leaked.apiKey.id },
-        query: { keepMade: false },
+        query: { keepCreatedResources: false },
       }),
       makeWith(leaked, "b"),
     ]);

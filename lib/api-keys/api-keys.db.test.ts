@@ -144,7 +144,7 @@ test("a revoked key is no longer accepted; revoking it again changes and records
   const revoke = (at: Date) =>
     revokeApiKey.run(person(org.ownerId, at), {
       params: { idOrSlug: org.id, keyId: apiKey.id },
-      query: { keepMade: false },
+      query: { keepCreatedResources: false },
     });
   const first = await revoke(minute(1));
   expect(first.apiKey).toMatchObject({ status: "REVOKED", revokedAt: minute(1).toISOString() });
@@ -162,14 +162,14 @@ test("another organization's key can be neither listed nor revoked", async () =>
   await expect(
     revokeApiKey.run(person(mine.ownerId), {
       params: { idOrSlug: mine.id, keyId: apiKey.id },
-      query: { keepMade: false },
+      query: { keepCreatedResources: false },
     }),
   ).rejects.toMatchObject({ code: "not_found", message: "API key not found" });
   // Existence is checked before permission, also for non-members.
   const strange = (keyId: string) =>
     revokeApiKey.run(person(mine.ownerId), {
       params: { idOrSlug: org.id, keyId },
-      query: { keepMade: false },
+      query: { keepCreatedResources: false },
     });
   await expect(strange("none")).rejects.toMatchObject({ message: "API key not found" });
   await expect(strange(apiKey.id)).rejects.toMatchObject({ code: "forbidden" });
@@ -204,7 +204,7 @@ test("of sixty keys created concurrently fifty succeed, and an ended one frees a
   const [first] = (await listApiKeys.run(person(org.ownerId), { params: { idOrSlug: org.id } })).data;
   await revokeApiKey.run(person(org.ownerId), {
     params: { idOrSlug: org.id, keyId: first?.id ?? "" },
-    query: { keepMade: false },
+    query: { keepCreatedResources: false },
   });
   await make();
   await expect(make()).rejects.toMatchObject({ code: "conflict" });
@@ -221,7 +221,10 @@ test("only admins and keys of scope admin create and revoke keys; members list t
       code: "forbidden",
     });
     await expect(
-      revokeApiKey.run(ctx, { params: { idOrSlug: org.id, keyId: apiKey.id }, query: { keepMade: false } }),
+      revokeApiKey.run(ctx, {
+        params: { idOrSlug: org.id, keyId: apiKey.id },
+        query: { keepCreatedResources: false },
+      }),
     ).rejects.toMatchObject({
       code: "forbidden",
     });
@@ -319,7 +322,7 @@ test("only usable keys are counted by creator, as those that end when the person
   expect(await count(minute(0))).toEqual([[org.ownerId, 3]]);
   await revokeApiKey.run(person(org.ownerId), {
     params: { idOrSlug: org.id, keyId: apiKey.id },
-    query: { keepMade: false },
+    query: { keepCreatedResources: false },
   });
   expect(await count(minute(1))).toEqual([[org.ownerId, 1]]);
   const stranger = person((await makeOrganization()).ownerId);

@@ -90,7 +90,7 @@ export const revokeApiKey = endpoint({
   tag: "API keys",
   summary: "Revoke an API key",
   description:
-    "Revokes a key permanently: its next call gets 401. Keys that it created, directly or indirectly, are revoked with it: `alsoRevokedIds` lists those that were active. All stay in the list as `REVOKED` for 90 days. Repeating it changes nothing. A key may revoke itself.\n\nA leaked key may have been used to create further access. Therefore what it and those keys created ends as well: webhooks whose URL one of them set last are disabled (`disabledWebhookIds`), and open invitations that one of them sent last are revoked (`revokedInvitationIds`). A webhook whose URL a person has changed since, or an invitation that a person has resent, stays. To only replace a key, pass `keepMade=true`: both stay. Neither the key itself nor one of those keys can pass it. Everything is in the audit log.",
+    "Revokes a key permanently: its next call gets 401. Keys that it created, directly or indirectly, are revoked with it: `alsoRevokedIds` lists those that were active. All stay in the list as `REVOKED` for 90 days. Repeating it changes nothing. A key may revoke itself.\n\nA leaked key may have been used to create further access. Therefore what it and those keys created ends as well: webhooks whose URL one of them set last are disabled (`disabledWebhookIds`), and open invitations that one of them sent last are revoked (`revokedInvitationIds`). A webhook whose URL a person has changed since, or an invitation that a person has resent, stays. To only replace a key, pass `keepCreatedResources=true`: both stay. Neither the key itself nor one of those keys can pass it. Everything is in the audit log.",
   role: "ADMIN",
   find: keyInPath,
   params: orgParams.extend({ keyId: idParams.shape.id }),
@@ -100,7 +100,7 @@ export const revokeApiKey = endpoint({
     {
       status: 403,
       error: "Forbidden",
-      when: "You are not an admin of the organization; or the API key belongs to another organization, its scope is not `admin`, or it passed `keepMade` for itself or for a key that created it.",
+      when: "You are not an admin of the organization; or the API key belongs to another organization, its scope is not `admin`, or it passed `keepCreatedResources` for itself or for a key that created it.",
     },
     { status: 404, error: "API key not found", when: "The organization has no key with this id." },
   ],

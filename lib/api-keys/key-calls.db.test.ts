@@ -79,7 +79,7 @@ test("an unknown key gets 401 on every operation", async () => {
   const { key, apiKey } = await make("admin");
   await revokeApiKey.run(owner(), {
     params: { idOrSlug: org.id, keyId: apiKey.id },
-    query: { keepMade: false },
+    query: { keepCreatedResources: false },
   });
   for (const wrong of [key, newKey("test"), newKey("live"), "alm_test_", "alm_", "nonsense"]) {
     const { status, body, headers } = await send(PATCH, wrong, "not even a body", "nowhere");

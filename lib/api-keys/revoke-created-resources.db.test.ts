@@ -60,8 +60,11 @@ async function makeSetup() {
   };
   const resend = (ctx: Context, invitationId: string) =>
     resendInvitation.run(ctx, { params: { idOrSlug: org.id, invitationId } });
-  const revoke = (id: string, { keepMade = false }: { keepMade?: boolean } = {}) =>
-    revokeApiKey.run(owner(minute(5)), { params: { idOrSlug: org.id, keyId: id }, query: { keepMade } });
+  const revoke = (id: string, { keepCreatedResources = false }: { keepCreatedResources?: boolean } = {}) =>
+    revokeApiKey.run(owner(minute(5)), {
+      params: { idOrSlug: org.id, keyId: id },
+      query: { keepCreatedResources },
+    });
   return { org, owner, leaked, made, other, hook, point, invite, resend, revoke };
 }
 const ADDRESS = "https://93.184.215.14/hooks";
@@ -135,7 +138,7 @@ test("an invitation resent by a person belongs to that person", async () => {
 test("replacing a key leaves what it created", async () => {
   const { org, leaked, hook, invite, revoke } = await makeSetup();
   const [id, invitation] = [await hook(leaked.ctx()), await invite(leaked.ctx())];
-  expect(await revoke(leaked.id, { keepMade: true })).toMatchObject({
+  expect(await revoke(leaked.id, { keepCreatedResources: true })).toMatchObject({
     apiKey: { status: "REVOKED" },
     disabledWebhookIds: [],
     revokedInvitationIds: [],
@@ -149,7 +152,10 @@ test("the holder of a leaked key cannot keep what it created by revoking it, nor
   const { org, leaked, made, other, hook } = await makeSetup();
   const id = await hook(leaked.ctx());
   const spare = (ctx: Context) =>
-    revokeApiKey.run(ctx, { params: { idOrSlug: org.id, keyId: leaked.id }, query: { keepMade: true } });
+    revokeApiKey.run(ctx, {
+      params: { idOrSlug: org.id, keyId: leaked.id },
+      query: { keepCreatedResources: true },
+    });
   for (const { ctx } of [leaked, made]) {
     await expect(spare(ctx())).rejects.toMatchObject({ code: "forbidden" });
     expect(await authenticateKey(testDatabase(), leaked.key, minute(1))).not.toBeNull();

@@ -2,25 +2,25 @@ import { recordAudit } from "@/lib/audit/record";
 import type { Context } from "@/lib/kernel/context";
 import { findInvitation, markRevoked } from "@/lib/team/invitations/store";
 import { changeEndpoint, lockEndpoints } from "@/lib/webhooks/store";
-import { lineOf } from "./ancestry-store";
+import { withDescendants } from "./ancestry-store";
 import { lockEndpointsOf, openInvitationsOf } from "./created-resources-store";
 
 type Tx = Parameters<typeof recordAudit>[0];
-export type Ended = { disabledWebhookIds: string[]; revokedInvitationIds: string[] };
+export type RevokedResources = { disabledWebhookIds: string[]; revokedInvitationIds: string[] };
 
 const REASON = "The API key that set its URL was revoked";
 
 /**
- * Ends what a key and its descendants created: webhooks whose URL they set, and open invitations they sent. Resources
- * that a person has since confirmed, by setting another URL or resending, stay. Requires the organization's lock, after
- * the keys are revoked.
+ * Revokes what a key and its descendants created: disables webhooks whose URL they set, and revokes open invitations
+ * they sent. Resources that a person has since confirmed, by setting another URL or resending, stay. Requires the
+ * organization's lock, after the keys are revoked.
  */
 export async function revokeCreatedResources(
   tx: Tx,
   ctx: Context,
   { orgId, keyId }: { orgId: string; keyId: string },
-): Promise<Ended> {
-  const keyIds = await lineOf(tx, keyId);
+): Promise<RevokedResources> {
+  const keyIds = await withDescendants(tx, keyId);
   // Endpoints are created under this lock: a concurrent creation with this key has either committed or is refused.
   await lockEndpoints(tx, orgId);
   const disabledWebhookIds = await lockEndpointsOf(tx, orgId, keyIds);

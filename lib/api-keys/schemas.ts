@@ -29,7 +29,7 @@ export type CreateApiKeyInput = z.infer<typeof createApiKeyInput>;
 
 /** Query of `DELETE /api/orgs/:idOrSlug/api-keys/:keyId`. */
 export const revokeApiKeyQuery = z.object({
-  keepMade: z
+  keepCreatedResources: z
     .enum(["true", "false"])
     .default("false")
     .transform((text) => text === "true")

@@ -1,7 +1,7 @@
 import { shareOf } from "@/lib/kernel/money";
 import type { Lines } from "@/lib/refunds/rules";
 import type { DisputeRound, ProcessorDispute } from "@/lib/services/stripe/disputes";
-import type { DisputeStatus } from "./dispute-schema";
+import type { DisputeStatus } from "./dispute-schemas";
 
 /** Hours without an event after which an open dispute is read again. */
 export const READ_AFTER_HOURS = 6;

@@ -3,7 +3,7 @@ import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, windowQuery } from "@/lib/kernel/time/time-window";
 import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";
 import { donationSummarySchema } from "@/lib/refunds/schemas";
-import { disputeSchema, disputeStatus } from "./dispute-schema";
+import { disputeSchema, disputeStatus } from "./dispute-schemas";
 
 /** Query of `GET /api/disputes`. */
 export const listDisputesQuery = z

@@ -1,6 +1,6 @@
 import { isoOrNull } from "@/lib/kernel/time/iso";
 import type { DisputeRow } from "@/lib/refunds/refunds-and-disputes-store";
-import type { Dispute } from "./dispute-schema";
+import type { Dispute } from "./dispute-schemas";
 import { disputeReason } from "./labels";
 
 /** Serializes a dispute for the API. */

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { MAX_AMOUNT_CENTS, MIN_AMOUNT_CENTS } from "@/lib/kernel/money";
 import { languageSchema } from "@/lib/languages/schemas";
 import { emailSchema } from "@/lib/orgs/schemas";
-import { disputeSchema } from "../disputes/dispute-schema";
+import { disputeSchema } from "../disputes/dispute-schemas";
 import { designationSchema, fundPartSchema } from "../funds/schemas";
 import { OFFLINE_METHODS } from "../offline-donations/labels";
 import { offlineSchema } from "../offline-donations/schemas";
-import { refundSchema } from "../refunds/refund-schema";
-import { givingLevelOf } from "./giving-level-schema";
+import { refundSchema } from "../refunds/refund-schemas";
+import { givingLevelOf } from "./giving-level-schemas";
 
 export const donationStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED", "DISPUTED", "REFUNDED"]).meta({
   id: "DonationStatus",

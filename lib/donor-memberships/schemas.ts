@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givingLevelOf } from "@/lib/donations/giving-level-schema";
+import { givingLevelOf } from "@/lib/donations/giving-level-schemas";
 import { paginationSchema } from "@/lib/donations/schemas";
 import { refuseReversed, wholeDay } from "@/lib/kernel/time/time-window";
 import {

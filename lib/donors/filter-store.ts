@@ -5,9 +5,9 @@ import type { TimeWindow } from "@/lib/kernel/time/time-window";
 import { donorMentions } from "@/lib/search/search-store";
 import type { Members } from "@/lib/segments/members-store";
 import { mayContact } from "./contact-store";
+import { isPerson } from "./placeholder-donor-store";
 import type { ContactChannel } from "./schemas";
 import { isTagged } from "./tags/store";
-import { isPerson } from "./undone-store";
 
 /** The part of a filter that the list's index covers. */
 export type IndexedFilter = { orgId: string; created: TimeWindow; mayContactBy?: ContactChannel | undefined };

@@ -214,7 +214,7 @@ describe("a session", () => {
       ).rejects.toMatchObject({ code: "not_found" });
   });
 
-  test("opens a link that permits every change of the donor's plan, until the session ends", async () => {
+  test("opens a link that permits every change of the donor's recurring donation, until the session ends", async () => {
     const { token, subscriptionId } = await signedIn();
     const params = { token, id: subscriptionId };
     const opened = await openGivingSubscription.run(visitor(), { params, body: {} });

@@ -44,7 +44,7 @@ export const givingSessionSchema = z
   .meta({ id: "GivingSession", description: "A session of a donor at one organization." });
 export type GivingSession = z.infer<typeof givingSessionSchema>;
 
-const plan = z
+const subscription = z
   .object({
     id: z.string(),
     viewToken: z.string().describe("Token that shows the subscription and permits no changes."),
@@ -115,7 +115,9 @@ export const givingSchema = z
         }),
       )
       .describe("Memberships, one per campaign, oldest first."),
-    subscriptions: z.array(plan).describe("Subscriptions whose first payment succeeded, newest first."),
+    subscriptions: z
+      .array(subscription)
+      .describe("Subscriptions whose first payment succeeded, newest first."),
   })
   .meta({ id: "Giving", description: "A donor's own giving at one organization." });
 export type Giving = z.infer<typeof givingSchema>;

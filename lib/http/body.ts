@@ -2,7 +2,7 @@ import { invalid } from "@/lib/kernel/errors";
 import { hasNul } from "@/lib/kernel/text";
 import type { Call, CallHeaders } from "./call";
 import { NUL_REFUSED } from "./database-errors";
-import { isTooSlow, type Pace } from "./pace";
+import { isTooSlow, type Pace } from "./upload-pace";
 
 /** Maximum nesting of a body, more than any operation needs. Deep nesting is slow to parse for its length. */
 const DEEPEST = 64;

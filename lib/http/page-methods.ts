@@ -2,7 +2,7 @@
 const FORMS = [
   /^\/donate\/[^/]+\/(?:give|pay\/[^/]+\/mail)$/,
   /^\/donate\/[^/]+\/recurring\/[^/]+\/(?:amount|cancel|frequency|manage-link|next-charge|pause|resume|raise\/confirm)$/,
-  /^\/o\/[^/]+\/giving\/(?:request|open|sign-out|details|email|plans\/[^/]+)$/,
+  /^\/o\/[^/]+\/giving\/(?:request|open|sign-out|details|email|recurring\/[^/]+)$/,
   /^\/sign-out$/,
 ];
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Actor } from "@/lib/kernel/context";
-import { UPLOAD_PACE } from "./pace";
 import { decodeAgain, withUpload } from "./upload";
+import { UPLOAD_PACE } from "./upload-pace";
 
 /** Timeout for a busy machine. An idle one needs milliseconds. */
 const PATIENCE_MS = 60_000;

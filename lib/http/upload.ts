@@ -2,7 +2,7 @@ import type { Actor, Client } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { BodyError, readBytes } from "./body";
 import type { Call } from "./call";
-import { UPLOAD_PACE } from "./pace";
+import { UPLOAD_PACE } from "./upload-pace";
 
 /** Accepted media types and maximum size of an uploaded file. */
 export type Upload = { media: readonly string[]; maxBytes: number };

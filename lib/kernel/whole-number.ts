@@ -14,8 +14,8 @@ export function wholeNumber(rules: z.ZodType<number, number>) {
   );
 }
 
-const count = () => z.int({ error: ({ code }) => (code === "invalid_type" ? WORDS : undefined) });
-const WORDS = "Must be a whole number";
+const count = () => z.int({ error: ({ code }) => (code === "invalid_type" ? MESSAGE : undefined) });
+const MESSAGE = "Must be a whole number";
 
 /** Returns the schema of `page` in a list's query, 1-based. */
 export const pageNumber = () => wholeNumber(count().min(1, "At least 1").max(1_000_000)).default(1);

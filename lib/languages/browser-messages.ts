@@ -57,7 +57,7 @@ export function islandTranslation(language: Language): BrowserTranslation {
 }
 
 /** Returns the part of a language's messages that the campaign editor's preview needs in the browser. */
-export function previewWords(language: Language): BrowserTranslation {
+export function previewTranslation(language: Language): BrowserTranslation {
   const { shared, donate } = CATALOGS[language];
   return {
     ...islandTranslation(language),

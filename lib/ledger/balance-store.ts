@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
-import { inLongTransaction } from "./long-store";
+import { inLongTransaction } from "./long-transaction-store";
 
 /** Advisory lock: one folding transaction at a time per organization. */
 const FOLD_LOCK = 4713;

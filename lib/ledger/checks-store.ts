@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { CHECKS, type CheckName, readCheck } from "@/db/checks/read";
 import type { Database, Executor } from "@/db/client";
 import { conflict } from "@/lib/kernel/errors";
-import { inLongTransaction } from "./long-store";
+import { inLongTransaction } from "./long-transaction-store";
 import type { CheckResult, Difference } from "./schemas";
 
 export type { CheckName } from "@/db/checks/read";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { isOffline, netRaisedCents, paidSql } from "@/lib/donations/status/effects-store";
-import { inLongTransaction } from "./long-store";
+import { inLongTransaction } from "./long-transaction-store";
 
 /**
  * Recomputes one donation from its payment, refunds and disputes: status, refunded and counted amounts, tickets and

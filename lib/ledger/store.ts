@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "@/db/client";
 import { ACCOUNTS } from "@/db/schema/journal";
 import { readBalances } from "./balance-store";
-import { inLongTransaction } from "./long-store";
+import { inLongTransaction } from "./long-transaction-store";
 
 export type JournalBalances = { accounts: Record<string, number>; inTransitCents: number };
 

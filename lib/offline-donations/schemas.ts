@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givingLevelOf } from "@/lib/donations/giving-level-schema";
+import { givingLevelOf } from "@/lib/donations/giving-level-schemas";
 import { designationProblems } from "@/lib/funds/rules";
 import { designationFields, fundPartSchema } from "@/lib/funds/schemas";
 import { MAX_AMOUNT_CENTS } from "@/lib/kernel/money";

@@ -9,7 +9,7 @@ import { donors } from "@/db/schema/donors";
 import { givingLevels } from "@/db/schema/giving-levels";
 import { offlineBatches, offlineDonations } from "@/db/schema/offline-donations";
 import { findCurrentDonorIds } from "@/lib/donors/merges/current-donor-store";
-import { isPerson } from "@/lib/donors/undone-store";
+import { isPerson } from "@/lib/donors/placeholder-donor-store";
 import type { Slice } from "@/lib/kernel/pagination";
 import type { Position } from "@/lib/kernel/time-cursor";
 import { addPending } from "@/lib/totals/pending-store";

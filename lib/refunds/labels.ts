@@ -10,9 +10,9 @@ const REFUSALS: Record<string, string> = {
 };
 
 /** All refusal messages of our own; the API reference lists them. */
-export const REFUSAL_WORDS = [...new Set(Object.values(REFUSALS))];
+export const REFUSAL_MESSAGES = [...new Set(Object.values(REFUSALS))];
 
-export function refusalWords(refusal: { code: string; message: string }): string {
+export function refusalMessage(refusal: { code: string; message: string }): string {
   return REFUSALS[refusal.code] ?? `The payment processor refused the refund: ${refusal.message}`;
 }
 
@@ -29,8 +29,8 @@ const FAILURES: Record<string, string> = {
 const UNEXPLAINED = "The donor's bank did not accept it";
 
 /** All failure messages; the API reference lists them. */
-export const FAILURE_WORDS = [...Object.values(FAILURES), UNEXPLAINED];
+export const FAILURE_MESSAGES = [...Object.values(FAILURES), UNEXPLAINED];
 
-export function failureWords(reason: string | null): string {
+export function failureMessage(reason: string | null): string {
   return (reason && ownValue(FAILURES, reason)) || UNEXPLAINED;
 }

@@ -8,7 +8,7 @@ import { conflict, conflictForNow, notFound } from "@/lib/kernel/errors";
 import { log } from "@/lib/services/log";
 import type { RefundContext } from "./context";
 import { refundIdFor } from "./refund-id";
-import type { Refund } from "./refund-schema";
+import type { Refund } from "./refund-schemas";
 import { refundRefusal } from "./refusal";
 import type { RefundInput } from "./schemas";
 import { serializeRefund } from "./serialize";

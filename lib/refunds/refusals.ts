@@ -1,7 +1,7 @@
 import { REFUND } from "@/lib/donations/examples";
 import { NO_DONATION } from "@/lib/donations/refusals";
 import type { Refusal } from "@/lib/http/declaration";
-import { FAILURE_WORDS, REFUSAL_WORDS, refusalWords } from "./labels";
+import { FAILURE_MESSAGES, REFUSAL_MESSAGES, refusalMessage } from "./labels";
 import { OFFLINE_REFUSAL } from "./refusal";
 import { refundAnswerSchema } from "./schemas";
 
@@ -66,10 +66,10 @@ export const REFUND_REFUSALS: Refusal[] = [
     error: "This donation is disputed. It can be refunded only after the dispute is closed",
     when: "The donation is `DISPUTED`.",
   },
-  ...REFUSAL_WORDS.map((error) => failed(error, "The processor refuses the refund")),
+  ...REFUSAL_MESSAGES.map((error) => failed(error, "The processor refuses the refund")),
   failed(
-    refusalWords({ code: "", message: "This charge cannot be refunded." }),
+    refusalMessage({ code: "", message: "This charge cannot be refunded." }),
     "The processor refuses the refund for another reason; its message follows the colon",
   ),
-  ...FAILURE_WORDS.map((error) => failed(error, "The refund was submitted and returned immediately")),
+  ...FAILURE_MESSAGES.map((error) => failed(error, "The refund was submitted and returned immediately")),
 ];

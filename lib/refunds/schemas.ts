@@ -10,7 +10,7 @@ import {
   previousCursor,
   wholeNumber,
 } from "@/lib/kernel/whole-number";
-import { refundReason, refundSchema, refundStatus } from "./refund-schema";
+import { refundReason, refundSchema, refundStatus } from "./refund-schemas";
 
 const cents = z.int("Enter a whole number of cents").min(1, "Must be at least 1 cent").max(MAX_AMOUNT_CENTS);
 

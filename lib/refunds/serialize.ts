@@ -1,5 +1,5 @@
 import { isoOrNull } from "@/lib/kernel/time/iso";
-import type { Refund } from "./refund-schema";
+import type { Refund } from "./refund-schemas";
 import type { RefundRow } from "./refunds-and-disputes-store";
 
 /** Serializes a refund for members. */

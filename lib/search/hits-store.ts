@@ -4,7 +4,7 @@ import type { Executor } from "@/db/client";
 import { campaigns } from "@/db/schema/campaigns";
 import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
-import { isPerson } from "@/lib/donors/undone-store";
+import { isPerson } from "@/lib/donors/placeholder-donor-store";
 import { escapeLike, hasTrigram } from "@/lib/kernel/like";
 import { donorMentions } from "./search-store";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { donors } from "@/db/schema/donors";
 import { mayContact } from "@/lib/donors/contact-store";
-import { isPerson } from "@/lib/donors/undone-store";
+import { isPerson } from "@/lib/donors/placeholder-donor-store";
 import { candidatesOf } from "./candidates-store";
 import { fieldValue } from "./field-value-store";
 import { Giving, onGiving } from "./giving-store";

@@ -1,9 +1,10 @@
+import type { OrgContext } from "@/lib/auth/access";
 import { listFieldRows } from "@/lib/donors/fields/store";
 import { GENERAL_FUND, GENERAL_FUND_ID } from "@/lib/funds/labels";
 import { type FieldErrors, invalid } from "@/lib/kernel/errors";
 import { comparisonProblem } from "./field-comparisons";
 import type { Names } from "./labels";
-import type { Condition, Rules } from "./schemas";
+import type { Condition, Rules, Segment } from "./schemas";
 import { findNames } from "./store";
 
 type Db = Parameters<typeof findNames>[0];
@@ -22,6 +23,11 @@ export async function namesIn(
     fields: named.flatMap(({ fieldId }) => fieldId ?? []),
   });
   return { ...names, funds: new Map([...names.funds, [GENERAL_FUND_ID, GENERAL_FUND]]) };
+}
+
+/** Returns the names of everything that the conditions of segments refer to. */
+export function namesOfSegments(ctx: OrgContext, segments: readonly Segment[]): Promise<Names> {
+  return namesIn(ctx.db, ctx.org.id, { conditions: segments.flatMap(({ rules }) => rules.conditions) });
 }
 
 /**

@@ -8,9 +8,9 @@ export const MAX_CONDITIONS = 10;
 const id = z.string().min(1).max(100);
 export const segmentParams = z.object({ idOrSlug: z.string().min(1).max(64), segmentId: id });
 
-const WORDS = "Enter a date such as 2026-11-21";
+const MESSAGE = "Enter a date such as 2026-11-21";
 const day = z.iso
-  .date(WORDS)
+  .date(MESSAGE)
   .refine((text) => /^(19|2\d)\d\d/.test(text), "Use a year from 1900 to 2999")
   .nullable();
 const count = (most: number) =>

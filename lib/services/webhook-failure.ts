@@ -16,15 +16,15 @@ export class AddressError extends Error {
   }
 }
 
-const ADDRESS_WORDS = {
+const ADDRESS_MESSAGES = {
   private: "The address is not on the public internet, so it was not called",
   "not https": "The address does not start with https://, so it was not called",
   unknown: "The host name could not be found",
 } as const;
 
 const CODES: Readonly<Record<string, string>> = {
-  ENOTFOUND: ADDRESS_WORDS.unknown,
-  ENODATA: ADDRESS_WORDS.unknown,
+  ENOTFOUND: ADDRESS_MESSAGES.unknown,
+  ENODATA: ADDRESS_MESSAGES.unknown,
   EAI_AGAIN: "The host name could not be looked up",
   ESERVFAIL: "The host name could not be looked up",
   ETIMEOUT: "The host name could not be looked up",
@@ -44,7 +44,7 @@ const CODES: Readonly<Record<string, string>> = {
 
 /** Returns an error message for the receiver's developers, without details of the installation's network. */
 export function failureReason(error: unknown, timeoutMs: number): string {
-  if (error instanceof AddressError) return ADDRESS_WORDS[error.kind];
+  if (error instanceof AddressError) return ADDRESS_MESSAGES[error.kind];
   const { name, code } = namesOf(error);
   if (name === "TimeoutError" || code.endsWith("_TIMEOUT") || code === "ETIMEDOUT")
     return `No response within ${timeoutMs / 1000} seconds`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givingLevelOf } from "@/lib/donations/giving-level-schema";
+import { givingLevelOf } from "@/lib/donations/giving-level-schemas";
 import { paginationSchema, paymentMethod } from "@/lib/donations/schemas";
 import { refuseReversed, wholeDay, windowQuery } from "@/lib/kernel/time/time-window";
 import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@/lib/kernel/whole-number";

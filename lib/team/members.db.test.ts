@@ -23,7 +23,7 @@ beforeEach(() => identity.clearFaults());
 afterAll(() => identity.stop());
 
 const ROLES: Role[] = ["OWNER", "ADMIN", "MEMBER"];
-const WORDS = "Only an owner manages admins and owners";
+const MESSAGE = "Only an owner manages admins and owners";
 /** Returns the error's code, or `done`. */
 const outcome = (work: Promise<unknown>) =>
   work.then(
@@ -96,7 +96,7 @@ describe("permissions to change members", () => {
       }),
     ).rejects.toMatchObject({
       code: "forbidden",
-      message: WORDS,
+      message: MESSAGE,
     });
   });
 

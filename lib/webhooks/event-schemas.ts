@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { campaignSchema } from "@/lib/campaigns/schemas";
-import { disputeSchema } from "@/lib/disputes/dispute-schema";
+import { disputeSchema } from "@/lib/disputes/dispute-schemas";
 import { donationSchema } from "@/lib/donations/schemas";
 import { donorSchema } from "@/lib/donors/schemas";
 import { payoutSchema } from "@/lib/payouts/schemas";
-import { refundSchema } from "@/lib/refunds/refund-schema";
+import { refundSchema } from "@/lib/refunds/refund-schemas";
 import { subscriptionSchema } from "@/lib/subscriptions/schemas";
 
 const timestamp = z.iso.datetime().describe("When the event occurred.");

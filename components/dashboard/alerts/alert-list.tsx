@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Link } from "@/components/ui/link";
 import type { Alert } from "@/lib/alerts/schemas";
 import { RowKeys } from "../lists/row-keys";
-import { ALERT_KIND, linkOf, resolvedWords } from "./labels";
+import { ALERT_KIND, linkOf, resolvedLabel } from "./labels";
 import { ResolveButton } from "./resolve-button";
 
 type AlertListProps = {
@@ -55,7 +55,7 @@ export function AlertList({ items, orgSlug, zone, names = NO_NAMES, here }: Aler
               </div>
               {item.resolvedAt ? (
                 <p className="text-sm text-soft">
-                  {resolvedWords(item.resolvedBy, names)}, <Instant at={item.resolvedAt} zone={zone} />
+                  {resolvedLabel(item.resolvedBy, names)}, <Instant at={item.resolvedAt} zone={zone} />
                 </p>
               ) : (
                 <ResolveButton orgSlug={orgSlug} id={item.id} about={ALERT_KIND[item.kind]} />

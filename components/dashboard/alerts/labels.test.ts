@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkOf, resolvedWords } from "./labels";
+import { linkOf, resolvedLabel } from "./labels";
 
 const item = { kind: "AMOUNT_DIFFERS", figures: {}, donationId: null, campaign: null } as const;
 
@@ -28,8 +28,8 @@ describe("the page where an alert is resolved", () => {
 describe("the person who resolved an alert", () => {
   it("is named if known, otherwise a member of the team or the system", () => {
     const names = new Map([["u1", "Grace Okafor"]]);
-    expect(resolvedWords("u1", names)).toBe("Resolved by Grace Okafor");
-    expect(resolvedWords("u2", names)).toBe("Resolved by a member of your team");
-    expect(resolvedWords("system", names)).toBe("Resolved automatically");
+    expect(resolvedLabel("u1", names)).toBe("Resolved by Grace Okafor");
+    expect(resolvedLabel("u2", names)).toBe("Resolved by a member of your team");
+    expect(resolvedLabel("system", names)).toBe("Resolved automatically");
   });
 });

@@ -35,7 +35,7 @@ export function linkOf(item: About): { path: string; label: string } | null {
 }
 
 /** Returns who resolved an alert, as text. */
-export function resolvedWords(by: string | null, names: ReadonlyMap<string, string>): string {
+export function resolvedLabel(by: string | null, names: ReadonlyMap<string, string>): string {
   if (by === "system") return "Resolved automatically";
   if (by?.startsWith("key:")) return "Resolved by an API key";
   return `Resolved by ${(by && names.get(by)) || "a member of your team"}`;

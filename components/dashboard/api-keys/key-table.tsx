@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/badge";
 import { Table, Td, Th } from "@/components/ui/table";
 import type { ApiKey } from "@/lib/api-keys/schemas";
 import { Instant } from "../format/instant";
-import { boundedScope, endingWith, KEY_SCOPE, KEY_STATUS } from "./labels";
+import { boundedScope, KEY_SCOPE, KEY_STATUS, revokedWith } from "./labels";
 import { RevokeButton } from "./revoke-button";
 
 type KeyTableProps = {
@@ -82,7 +82,7 @@ export function KeyTable({ caption, orgSlug, zone, keys, all, mayRevoke }: KeyTa
                     orgSlug={orgSlug}
                     id={key.id}
                     name={key.name}
-                    endingWith={endingWith(key.id, all)}
+                    revokedWith={revokedWith(key.id, all)}
                     creator={key.scope === "admin"}
                   />
                 </Td>

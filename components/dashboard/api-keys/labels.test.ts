@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ApiKey } from "@/lib/api-keys/schemas";
-import { alsoEnded, boundedScope, endingWith, expiryAfter } from "./labels";
+import { alsoRevoked, boundedScope, expiryAfter, revokedWith } from "./labels";
 
 test("a lifetime ends the given number of days from now, or never", () => {
   expect(expiryAfter(30, "2026-11-21T12:00:00.000Z")).toBe("2026-12-21T12:00:00.000Z");
@@ -30,12 +30,12 @@ test("revoking a key also revokes the active keys that it created, directly or t
     key("gone", "first", "EXPIRED"),
     key("other", null),
   ];
-  expect(["first", "second", "third", "other"].map((id) => endingWith(id, keys))).toEqual([2, 1, 0, 0]);
+  expect(["first", "second", "third", "other"].map((id) => revokedWith(id, keys))).toEqual([2, 1, 0, 0]);
 });
 
 test("lists what else was revoked with a key, and only that", () => {
   const sentence = (webhooks: number, invitations: number) =>
-    alsoEnded({
+    alsoRevoked({
       disabledWebhookIds: Array(webhooks).fill("w"),
       revokedInvitationIds: Array(invitations).fill("i"),
     });

@@ -30,13 +30,13 @@ export function boundedScope(
 }
 
 /** Counts the active keys revoked with a key: those it created, directly or through other keys. */
-export function endingWith(keyId: string, keys: readonly ApiKey[]): number {
-  const made = keys.filter((key) => key.createdByKeyId === keyId);
-  return made.reduce((sum, key) => sum + (key.status === "ACTIVE" ? 1 : 0) + endingWith(key.id, keys), 0);
+export function revokedWith(keyId: string, keys: readonly ApiKey[]): number {
+  const created = keys.filter((key) => key.createdByKeyId === keyId);
+  return created.reduce((sum, key) => sum + (key.status === "ACTIVE" ? 1 : 0) + revokedWith(key.id, keys), 0);
 }
 
 /** Describes in a sentence which webhooks and invitations were revoked with a key; null if none were. */
-export function alsoEnded(it: {
+export function alsoRevoked(it: {
   disabledWebhookIds: string[];
   revokedInvitationIds: string[];
 }): string | null {

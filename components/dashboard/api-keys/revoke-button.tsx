@@ -8,14 +8,14 @@ import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Dialog, DialogActions } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
-import { alsoEnded } from "./labels";
+import { alsoRevoked } from "./labels";
 
 type RevokeButtonProps = {
   orgSlug: string;
   id: string;
   name: string;
   /** Number of other active keys that are revoked with it. */
-  endingWith: number;
+  revokedWith: number;
   /** Whether its scope allowed it to create webhooks and invitations. */
   creator: boolean;
 };
@@ -24,14 +24,14 @@ type RevokeButtonProps = {
  * Revokes a key after a confirmation. Before the dialog closes, it lists the webhooks and invitations that were revoked
  * with the key, which only the response contains.
  */
-export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeButtonProps) {
+export function RevokeButton({ orgSlug, id, name, revokedWith, creator }: RevokeButtonProps) {
   const api = useApi();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [keepMade, setKeepMade] = useState(false);
-  const [ended, setEnded] = useState<string | null>(null);
+  const [keepCreatedResources, setKeepCreatedResources] = useState(false);
+  const [revoked, setRevoked] = useState<string | null>(null);
   const [refreshing, startRefresh] = useTransition();
   const title = `revoke-${id}`;
 
@@ -40,12 +40,12 @@ export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeB
     setBusy(true);
     setProblem(null);
     const params = { idOrSlug: orgSlug, keyId: id };
-    const query = keepMade ? ({ keepMade: "true" } as const) : {};
+    const query = keepCreatedResources ? ({ keepCreatedResources: "true" } as const) : {};
     const result = await api.call("revokeApiKey", { params, query });
     setBusy(false);
     if (!result.ok) return setProblem(result.message);
-    const others = alsoEnded(result.data);
-    if (others) setEnded(others);
+    const others = alsoRevoked(result.data);
+    if (others) setRevoked(others);
     else {
       dialog.current?.close();
       refresh();
@@ -68,25 +68,25 @@ export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeB
           Revoke <span className="sr-only">{name}</span>
         </span>
       </ActionButton>
-      <Dialog ref={dialog} aria-labelledby={title} onClose={() => ended && refresh()}>
+      <Dialog ref={dialog} aria-labelledby={title} onClose={() => revoked && refresh()}>
         <div className="grid gap-5">
           <h2 id={title} className="text-lg wrap-anywhere">
-            {ended ? `“${name}” revoked` : `Revoke “${name}”?`}
+            {revoked ? `“${name}” revoked` : `Revoke “${name}”?`}
           </h2>
-          {ended ? (
-            <Ended words={ended} close={() => dialog.current?.close()} />
+          {revoked ? (
+            <Revoked effects={revoked} close={() => dialog.current?.close()} />
           ) : (
             <>
               <p className="text-base text-soft">
                 Applications using this key lose access immediately. You can’t undo this, but you can create a
                 new key.
               </p>
-              {endingWith > 0 && (
+              {revokedWith > 0 && (
                 <Notice tone="warn">
                   <p>
-                    {endingWith === 1
+                    {revokedWith === 1
                       ? "1 other active key was created with this key and will also be revoked."
-                      : `${endingWith} other active keys were created with this key, directly or indirectly, and will also be revoked.`}
+                      : `${revokedWith} other active keys were created with this key, directly or indirectly, and will also be revoked.`}
                   </p>
                 </Notice>
               )}
@@ -100,8 +100,8 @@ export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeB
                     id={`keep-${id}`}
                     label="Keep its webhooks and invitations"
                     detail="Choose this if you are only replacing a key that has not leaked."
-                    checked={keepMade}
-                    onChange={(event) => setKeepMade(event.target.checked)}
+                    checked={keepCreatedResources}
+                    onChange={(event) => setKeepCreatedResources(event.target.checked)}
                   />
                 </>
               )}
@@ -126,11 +126,11 @@ export function RevokeButton({ orgSlug, id, name, endingWith, creator }: RevokeB
   );
 }
 
-function Ended({ words, close }: { words: string; close: () => void }) {
+function Revoked({ effects, close }: { effects: string; close: () => void }) {
   return (
     <>
       <p role="status" className="text-base text-soft">
-        {words}
+        {effects}
       </p>
       <DialogActions>
         {/* Takes the focus because the element that had it was removed. */}

@@ -1,7 +1,7 @@
 import type { DisputeDetail } from "@/lib/disputes/schemas";
 import { formatSignedUsd } from "../format/format-signed";
 import { Timeline } from "../lists/timeline";
-import { stepWords } from "./labels";
+import { stepLabel } from "./labels";
 
 type DisputeStepsProps = { steps: DisputeDetail["steps"]; zone: string };
 
@@ -14,7 +14,7 @@ export function DisputeSteps({ steps, zone }: DisputeStepsProps) {
         // Index keys are stable because steps are only appended.
         key: `${index}-${step.kind}`,
         at: step.at,
-        title: stepWords(step, index > 0),
+        title: stepLabel(step, index > 0),
         detail: processorPart(step),
         end: step.organizationCents !== 0 && (
           <>

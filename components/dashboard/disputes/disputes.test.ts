@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { disputeResult, stepWords, timeLeft } from "./labels";
+import { disputeResult, stepLabel, timeLeft } from "./labels";
 import { openFirst, withoutOpen } from "./order";
 
 const one = (id: string, status: string, respondBy: string | null = null) => ({ id, status, respondBy });
@@ -55,8 +55,8 @@ describe("the text of a dispute", () => {
 
   it("states when a step made the donation count or stop counting", () => {
     const step = { kind: "DISPUTE_OPENED", at: "", processorCents: 0, organizationCents: 0 } as const;
-    expect(stepWords({ ...step, raisedCents: -5_000 })).toBe("Dispute opened: donation no longer counts");
-    expect(stepWords({ ...step, raisedCents: 0 })).toBe("Dispute opened");
-    expect(stepWords({ ...step, raisedCents: 0 }, true)).toBe("Dispute reopened");
+    expect(stepLabel({ ...step, raisedCents: -5_000 })).toBe("Dispute opened: donation no longer counts");
+    expect(stepLabel({ ...step, raisedCents: 0 })).toBe("Dispute opened");
+    expect(stepLabel({ ...step, raisedCents: 0 }, true)).toBe("Dispute reopened");
   });
 });

@@ -42,11 +42,11 @@ const STEPS: Record<DisputeDetail["steps"][number]["kind"], string> = {
  * Returns a step as text. Opening and closing include the effect on the campaign's total. `again`: not the first step
  * of its kind.
  */
-export function stepWords(step: DisputeDetail["steps"][number], again = false): string {
-  const words = step.kind === "DISPUTE_OPENED" && again ? "Dispute reopened" : STEPS[step.kind];
-  if (step.raisedCents < 0) return `${words}: donation no longer counts`;
-  if (step.raisedCents > 0) return `${words}: donation counts again`;
-  return words;
+export function stepLabel(step: DisputeDetail["steps"][number], again = false): string {
+  const label = step.kind === "DISPUTE_OPENED" && again ? "Dispute reopened" : STEPS[step.kind];
+  if (step.raisedCents < 0) return `${label}: donation no longer counts`;
+  if (step.raisedCents > 0) return `${label}: donation counts again`;
+  return label;
 }
 
 const DAY_MS = 86_400_000;

@@ -4,7 +4,7 @@ import { formatUsd } from "@/lib/kernel/money";
 import { shortened } from "@/lib/kernel/text";
 import { Changes } from "../audit-log/changes";
 import { Timeline } from "../lists/timeline";
-import { isBad, sourceLabel, timelineWords } from "./labels";
+import { isBad, sourceLabel, timelineLabel } from "./labels";
 
 type DonorTimelineProps = { orgSlug: string; zone: string; entries: Entries["entries"] };
 
@@ -25,7 +25,7 @@ export function DonorTimeline({ orgSlug, zone, entries }: DonorTimelineProps) {
           key: entry.id,
           at: entry.at,
           dayOnly: entry.dayOnly,
-          title: timelineWords(entry),
+          title: timelineLabel(entry),
           detail:
             entry.kind === "CHANGE" ? (
               <Changes entry={changedBy(entry)} zone={zone} />

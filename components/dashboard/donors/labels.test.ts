@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { contactLabel, donationOfConsent, initialsOf, sourceLabel, timelineWords, wantsNews } from "./labels";
+import { contactLabel, donationOfConsent, initialsOf, sourceLabel, timelineLabel, wantsNews } from "./labels";
 
 const AT = "2026-11-21T10:00:00.000Z";
 
@@ -25,23 +25,23 @@ it("extracts the donation with which a donor opted in", () => {
 });
 
 it("titles a timeline entry by its kind, and by its state if it is unusual", () => {
-  expect(timelineWords({ kind: "DONATION", what: "SUCCEEDED" })).toBe("Donation");
-  expect(timelineWords({ kind: "DONATION", what: "FAILED" })).toBe("Donation, failed");
-  expect(timelineWords({ kind: "RECURRING", what: "AMOUNT_CHANGED" })).toBe(
+  expect(timelineLabel({ kind: "DONATION", what: "SUCCEEDED" })).toBe("Donation");
+  expect(timelineLabel({ kind: "DONATION", what: "FAILED" })).toBe("Donation, failed");
+  expect(timelineLabel({ kind: "RECURRING", what: "AMOUNT_CHANGED" })).toBe(
     "Recurring donation, amount changed",
   );
-  expect(timelineWords({ kind: "EMAIL", what: "RECEIPT" })).toBe("Email sent");
-  expect(timelineWords({ kind: "CHANGE", what: "donor.tags_changed" })).toBe("Donor tags changed");
-  expect(timelineWords({ kind: "CHANGE", what: "donation.designated" })).toBe("Donation designated");
-  expect(timelineWords({ kind: "NOTE", what: null })).toBe("Note");
-  expect(timelineWords({ kind: "DONATION", what: "VOIDED" })).toBe("Donation, voided");
-  expect(timelineWords({ kind: "MEMBERSHIP", what: "ENDED" })).toBe("Membership ended");
-  expect(timelineWords({ kind: "IMPORT", what: "ADDED" })).toBe("Added by an import");
+  expect(timelineLabel({ kind: "EMAIL", what: "RECEIPT" })).toBe("Email sent");
+  expect(timelineLabel({ kind: "CHANGE", what: "donor.tags_changed" })).toBe("Donor tags changed");
+  expect(timelineLabel({ kind: "CHANGE", what: "donation.designated" })).toBe("Donation designated");
+  expect(timelineLabel({ kind: "NOTE", what: null })).toBe("Note");
+  expect(timelineLabel({ kind: "DONATION", what: "VOIDED" })).toBe("Donation, voided");
+  expect(timelineLabel({ kind: "MEMBERSHIP", what: "ENDED" })).toBe("Membership ended");
+  expect(timelineLabel({ kind: "IMPORT", what: "ADDED" })).toBe("Added by an import");
 });
 
 it("titles an opt-in to news and an unsubscribe, and states where the donor opted in", () => {
-  expect(timelineWords({ kind: "NEWS", what: "SUBSCRIBED" })).toBe("Subscribed to news");
-  expect(timelineWords({ kind: "NEWS", what: "UNSUBSCRIBED" })).toBe("Unsubscribed from news");
+  expect(timelineLabel({ kind: "NEWS", what: "SUBSCRIBED" })).toBe("Subscribed to news");
+  expect(timelineLabel({ kind: "NEWS", what: "UNSUBSCRIBED" })).toBe("Unsubscribed from news");
   expect(["donation:abc", "import:abc", "my_giving", "letter"].map(sourceLabel)).toEqual([
     "With a donation",
     "In an imported file",

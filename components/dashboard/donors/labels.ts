@@ -63,7 +63,7 @@ const KINDS: Record<TimelineEntry["kind"], string> = {
 };
 
 /** Returns the title of a timeline entry, for example `Donation, failed`. */
-export function timelineWords({ kind, what }: Pick<TimelineEntry, "kind" | "what">): string {
+export function timelineLabel({ kind, what }: Pick<TimelineEntry, "kind" | "what">): string {
   if (kind === "CHANGE") return actionLabel(what ?? "");
   if (kind === "IMPORT") return what === "ADDED" ? "Added by an import" : KINDS.IMPORT;
   if (kind === "MEMBERSHIP") return what === "ENDED" ? "Membership ended" : "Membership began";

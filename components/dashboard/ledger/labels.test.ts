@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkTitle, extentWords, figure } from "./labels";
+import { checkTitle, extentLabel, figure } from "./labels";
 
 describe("the text of a verification", () => {
   it("gives a check a short title, or its description if the check is unknown", () => {
@@ -24,6 +24,6 @@ describe("the text of a verification", () => {
       { ...check, checked: 1_200 },
       { ...check, checked: 1 },
     ];
-    expect(extentWords({ checks })).toBe("2 checks, 1,201 comparisons");
+    expect(extentLabel({ checks })).toBe("2 checks, 1,201 comparisons");
   });
 });

@@ -34,7 +34,7 @@ export function checkTitle(check: Pick<CheckResult, "name" | "description">): st
 }
 
 /** Formats the extent of a verification: `17 checks, 4,301 comparisons`. */
-export function extentWords({ checks }: Pick<Verification, "checks">): string {
+export function extentLabel({ checks }: Pick<Verification, "checks">): string {
   const compared = checks.reduce((sum, check) => sum + check.checked, 0);
   return `${count(checks.length, "check")}, ${count(compared, "comparison")}`;
 }

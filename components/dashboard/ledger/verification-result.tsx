@@ -4,7 +4,7 @@ import type { CheckResult, Verification } from "@/lib/ledger/schemas";
 import { formatInstant } from "../format/zoned";
 import { count } from "../labels";
 import { DifferenceTable } from "./difference-table";
-import { checkTitle, extentWords } from "./labels";
+import { checkTitle, extentLabel } from "./labels";
 
 /** The result of a verification: all totals are correct, or a list of differences. */
 export function VerificationResult({ found, zone }: { found: Verification; zone: string }) {
@@ -15,13 +15,13 @@ export function VerificationResult({ found, zone }: { found: Verification; zone:
       {found.ok ? (
         <Notice tone="good" title="All totals are correct">
           <p className="text-sm">
-            {extentWords(found)}, {formatInstant(found.checkedAt, zone)}.
+            {extentLabel(found)}, {formatInstant(found.checkedAt, zone)}.
           </p>
         </Notice>
       ) : (
         <Notice tone="bad" title={`${count(sum, "total doesn’t", "totals don’t")} match the journal`}>
           <p className="text-sm">
-            {extentWords(found)}, {formatInstant(found.checkedAt, zone)}. Donations arriving right now can
+            {extentLabel(found)}, {formatInstant(found.checkedAt, zone)}. Donations arriving right now can
             cause a brief mismatch, so verify again first. If it persists, contact the operator of this
             service.
           </p>

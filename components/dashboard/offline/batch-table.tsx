@@ -56,7 +56,7 @@ export function BatchTable({ orgSlug, zone, batches }: BatchTableProps) {
 type BatchDonationsProps = { orgSlug: string; donations: FullBatch["donations"] };
 
 /** Returns the giving level and the tickets of a donation in one line; null for neither. */
-function returnWords({ givingLevel, ticketCount }: FullBatch["donations"][number]): string | null {
+function returnsLabel({ givingLevel, ticketCount }: FullBatch["donations"][number]): string | null {
   return [givingLevel?.name, ticketCount && count(ticketCount, "ticket")].filter(Boolean).join(", ") || null;
 }
 
@@ -64,7 +64,7 @@ function returnWords({ givingLevel, ticketCount }: FullBatch["donations"][number
  * The donations of a batch, in the order of entry, with their funds. Levels and tickets have a column if there are any.
  */
 export function BatchDonations({ orgSlug, donations }: BatchDonationsProps) {
-  const hasReturns = donations.some((one) => returnWords(one) !== null);
+  const hasReturns = donations.some((one) => returnsLabel(one) !== null);
   return (
     <RowKeys>
       <Table flows caption="Donations of the batch">
@@ -98,7 +98,7 @@ export function BatchDonations({ orgSlug, donations }: BatchDonationsProps) {
                 {one.campaign.title}
                 <Designated funds={one.funds.map(({ fund }) => fund?.name ?? null)} />
               </Td>
-              {hasReturns && <Td className="min-w-32 wrap-anywhere">{returnWords(one) ?? "–"}</Td>}
+              {hasReturns && <Td className="min-w-32 wrap-anywhere">{returnsLabel(one) ?? "–"}</Td>}
             </tr>
           ))}
         </tbody>

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { Doubt } from "@/lib/offline-donations/schemas";
 import { indexOf } from "./doubts";
-import { doubtWords } from "./labels";
+import { doubtMessage } from "./labels";
 
 type DoubtsNoticeProps = {
   doubts: readonly Doubt[];
@@ -29,7 +29,7 @@ export function DoubtsNotice({ doubts, busy, confirm, onConfirm }: DoubtsNoticeP
           const index = indexOf(doubt);
           return (
             <li key={`${doubt.field} ${doubt.kind}`}>
-              {doubtWords(doubt, index === null ? null : index + 1)}
+              {doubtMessage(doubt, index === null ? null : index + 1)}
             </li>
           );
         })}

@@ -48,7 +48,7 @@ export function offlineMark({ paymentMethod, checkNumber }: Marked): string | nu
 }
 
 /** Returns the text of a warning before a donation is recorded. `which` is its 1-based position in a batch. */
-export function doubtWords(doubt: Doubt, which: number | null): string {
+export function doubtMessage(doubt: Doubt, which: number | null): string {
   const start = which === null ? "" : `Donation ${which}: `;
   if (doubt.kind === "LONG_AGO") return `${start}It was received more than ten years ago.`;
   if (doubt.kind === "REPEATED_CHECK")

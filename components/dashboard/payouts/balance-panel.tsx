@@ -3,7 +3,7 @@ import { Notice } from "@/components/ui/notice";
 import type { Ledger } from "@/lib/ledger/schemas";
 import { SumLine } from "../donations/sum-line";
 import { balanceUsd } from "../format/format-signed";
-import { balanceWords } from "./labels";
+import { balanceMessage } from "./labels";
 
 /** The account balance in our journal and at the processor. */
 export function BalancePanel({ ledger: it }: { ledger: Ledger }) {
@@ -17,7 +17,7 @@ export function BalancePanel({ ledger: it }: { ledger: Ledger }) {
         <p className={`text-2xl font-semibold tabular-nums ${it.balanceCents < 0 ? "text-danger" : ""}`}>
           {balanceUsd(it.balanceCents)}
         </p>
-        <p className="max-w-prose text-soft tabular-nums">{balanceWords(it)}</p>
+        <p className="max-w-prose text-soft tabular-nums">{balanceMessage(it)}</p>
       </div>
       <dl className="grid text-sm">
         <SumLine name="In transit to your bank" value={balanceUsd(it.inTransitCents)} />

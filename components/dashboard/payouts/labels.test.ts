@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { balanceWords, reconciliation } from "./labels";
+import { balanceMessage, reconciliation } from "./labels";
 
 describe("a payout compared with our journal", () => {
   it("is reconciled, differs by an amount, or is not reconciled yet", () => {
@@ -18,16 +18,16 @@ describe("a payout compared with our journal", () => {
 
 describe("the text of the balance", () => {
   it("explains a balance below zero", () => {
-    expect(balanceWords({ balanceCents: -1, inTransitCents: 0 })).toContain("below zero because");
+    expect(balanceMessage({ balanceCents: -1, inTransitCents: 0 })).toContain("below zero because");
   });
 
   it("states the amount in transit, or that nothing is pending", () => {
-    expect(balanceWords({ balanceCents: 5_000, inTransitCents: 5_000 })).toContain(
+    expect(balanceMessage({ balanceCents: 5_000, inTransitCents: 5_000 })).toContain(
       "$50.00 is in transit to your bank.",
     );
-    expect(balanceWords({ balanceCents: 5_000, inTransitCents: 0 })).toBe(
+    expect(balanceMessage({ balanceCents: 5_000, inTransitCents: 0 })).toBe(
       "Paid out to your bank automatically.",
     );
-    expect(balanceWords({ balanceCents: 0, inTransitCents: 0 })).toBe("No payout pending.");
+    expect(balanceMessage({ balanceCents: 0, inTransitCents: 0 })).toBe("No payout pending.");
   });
 });

@@ -47,7 +47,7 @@ export function reconciliation(it: Pick<Payout, "reconciledAt" | "differenceCent
 }
 
 /** Explains the balance in a sentence. */
-export function balanceWords({
+export function balanceMessage({
   balanceCents,
   inTransitCents,
 }: {

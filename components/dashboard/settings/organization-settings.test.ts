@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { renderPage } from "@/components/testing/render-page";
 import { accentStyle } from "@/lib/kernel/accent";
-import { previewWords } from "@/lib/languages/browser-messages";
+import { previewTranslation } from "@/lib/languages/browser-messages";
 import { getOrganization } from "@/lib/orgs/api";
 import { organizationAnswerSchema } from "@/lib/orgs/schemas";
 import { OrganizationSettings } from "./organization-settings";
@@ -14,7 +14,7 @@ const settings = (color: string | null) =>
     createElement(OrganizationSettings, {
       org: { ...org, color },
       zones: [org.timezone],
-      words: previewWords("en"),
+      words: previewTranslation("en"),
     }),
   );
 const fieldOf = (markup: string) => /<input[^>]*name="color"[^>]*>/.exec(markup)?.[0];

@@ -2,7 +2,7 @@ import { count } from "@/components/dashboard/labels";
 import { formatUsdShort } from "@/lib/kernel/money";
 import type { SubscriptionSummary } from "@/lib/subscriptions/summary/schemas";
 
-const WORDS = { MONTHLY: "a month", QUARTERLY: "a quarter", ANNUAL: "a year" } as const;
+const INTERVALS = { MONTHLY: "a month", QUARTERLY: "a quarter", ANNUAL: "a year" } as const;
 
 /**
  * Describes the composition of the monthly figure: `Active recurring donations bring in $500 a month (5) and $300 a
@@ -13,7 +13,7 @@ export function intervalLabels(intervals: SubscriptionSummary["byFrequency"]): s
   const parts = order.flatMap((one) => {
     const { subscriptions, amountCents } = intervals[one];
     return subscriptions > 0
-      ? [`${formatUsdShort(amountCents)} ${WORDS[one]} (${subscriptions.toLocaleString("en-US")})`]
+      ? [`${formatUsdShort(amountCents)} ${INTERVALS[one]} (${subscriptions.toLocaleString("en-US")})`]
       : [];
   });
   if (parts.length === 0) return "No active recurring donations.";

@@ -30,12 +30,12 @@ const EVENTS: Record<SubscriptionEventKind, string> = {
   CANCELED: "Canceled",
 };
 
-export function eventWords(kind: SubscriptionEventKind): string {
+export function eventLabel(kind: SubscriptionEventKind): string {
   return EVENTS[kind];
 }
 
 /** Returns who changed a recurring donation; null for automatic events. `names` maps user ids of members to names. */
-export function actorWords(
+export function eventActorLabel(
   entry: { kind: SubscriptionEventKind; actor: string },
   names: ReadonlyMap<string, string>,
 ): string | null {
@@ -54,7 +54,7 @@ const ENDED_BY: Record<NonNullable<Subscription["canceledBy"]>, string> = {
   SYSTEM: "Canceled because the first payment was never completed",
 };
 
-export function endedWords(subscription: Pick<Subscription, "canceledBy" | "cancelReason">): string {
+export function endedMessage(subscription: Pick<Subscription, "canceledBy" | "cancelReason">): string {
   const who = subscription.canceledBy ? ENDED_BY[subscription.canceledBy] : "Canceled";
   return subscription.cancelReason ? `${who}: “${subscription.cancelReason}”` : `${who}.`;
 }

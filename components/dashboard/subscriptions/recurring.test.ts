@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { intervalLabels, upcomingLabel } from "./figures";
-import { actorWords, endedWords } from "./labels";
+import { endedMessage, eventActorLabel } from "./labels";
 
 const intervals = (MONTHLY: [number, number], QUARTERLY: [number, number], ANNUAL: [number, number]) => {
   const of = ([subscriptions, amountCents]: [number, number]) => ({ subscriptions, amountCents });
@@ -30,17 +30,19 @@ describe("recurring revenue", () => {
 describe("the history of a subscription", () => {
   const names = new Map([["user_grace", "Grace Okafor"]]);
   it("names who made a change, except for automatic events", () => {
-    expect(actorWords({ kind: "PAUSED", actor: "staff:user_grace" }, names)).toBe("by Grace Okafor");
-    expect(actorWords({ kind: "PAUSED", actor: "staff:user_gone" }, names)).toBe("by a member of your team");
-    expect(actorWords({ kind: "PAUSED", actor: "staff:key:key_1" }, names)).toBe("by an API key");
-    expect(actorWords({ kind: "CANCELED", actor: "donor" }, names)).toBe("by the donor");
-    expect(actorWords({ kind: "RENEWED", actor: "processor" }, names)).toBeNull();
+    expect(eventActorLabel({ kind: "PAUSED", actor: "staff:user_grace" }, names)).toBe("by Grace Okafor");
+    expect(eventActorLabel({ kind: "PAUSED", actor: "staff:user_gone" }, names)).toBe(
+      "by a member of your team",
+    );
+    expect(eventActorLabel({ kind: "PAUSED", actor: "staff:key:key_1" }, names)).toBe("by an API key");
+    expect(eventActorLabel({ kind: "CANCELED", actor: "donor" }, names)).toBe("by the donor");
+    expect(eventActorLabel({ kind: "RENEWED", actor: "processor" }, names)).toBeNull();
   });
 
   it("includes the reason of a cancellation, if any", () => {
-    expect(endedWords({ canceledBy: "DONOR", cancelReason: "Moved away" })).toBe(
+    expect(endedMessage({ canceledBy: "DONOR", cancelReason: "Moved away" })).toBe(
       "Canceled by the donor: “Moved away”",
     );
-    expect(endedWords({ canceledBy: null, cancelReason: null })).toBe("Canceled.");
+    expect(endedMessage({ canceledBy: null, cancelReason: null })).toBe("Canceled.");
   });
 });

@@ -3,7 +3,7 @@ import { Timeline } from "@/components/dashboard/lists/timeline";
 import { Link } from "@/components/ui/link";
 import { formatUsd } from "@/lib/kernel/money";
 import { type Subscription, subscriptionFrequency } from "@/lib/subscriptions/schemas";
-import { actorWords, eventWords, INTERVAL } from "./labels";
+import { eventActorLabel, eventLabel, INTERVAL } from "./labels";
 
 type SubscriptionHistoryProps = {
   history: Subscription["history"];
@@ -18,12 +18,12 @@ export function SubscriptionHistory({ history, orgSlug, zone, names }: Subscript
     <Timeline
       zone={zone}
       steps={history.map((entry) => {
-        const who = actorWords(entry, names);
+        const who = eventActorLabel(entry, names);
         const amount = entry.amountCents === null ? null : formatUsd(entry.amountCents);
         return {
           key: `${entry.kind}-${entry.occurredAt}-${entry.donationId ?? ""}`,
           at: entry.occurredAt,
-          title: who ? `${eventWords(entry.kind)} ${who}` : eventWords(entry.kind),
+          title: who ? `${eventLabel(entry.kind)} ${who}` : eventLabel(entry.kind),
           detail: <Detail entry={entry} zone={zone} />,
           tone: entry.kind === "PAYMENT_FAILED" ? "bad" : entry.donationId ? "good" : "neutral",
           end: entry.donationId ? (

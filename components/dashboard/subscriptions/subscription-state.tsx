@@ -2,7 +2,7 @@ import { Instant } from "@/components/dashboard/format/instant";
 import { Notice } from "@/components/ui/notice";
 import { formatUsd } from "@/lib/kernel/money";
 import type { Subscription } from "@/lib/subscriptions/schemas";
-import { endedWords } from "./labels";
+import { endedMessage } from "./labels";
 
 /** Explains a recurring donation's status if the badge is not enough. */
 export function SubscriptionState({ subscription: it, zone }: { subscription: Subscription; zone: string }) {
@@ -67,7 +67,7 @@ export function SubscriptionState({ subscription: it, zone }: { subscription: Su
       return (
         <Notice title="This recurring donation is canceled">
           <p className="wrap-anywhere">
-            {endedWords(it)}
+            {endedMessage(it)}
             {it.canceledAt && (
               <>
                 {" "}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { WEBHOOK_EVENT_TYPES } from "@/lib/webhooks/schemas";
-import { disabledWords, duration, eventTypesLabel, healthOf, TYPE_GROUPS } from "./labels";
+import { disabledNotice, duration, eventTypesLabel, healthOf, TYPE_GROUPS } from "./labels";
 
 const fresh = { status: "ENABLED", disabledReason: null, failingSince: null, lastSuccessAt: null } as const;
 const at = "2026-11-21T14:05:00.000Z";
@@ -24,10 +24,10 @@ test("an endpoint's health shows its most important state", () => {
 });
 
 test("a disabled endpoint states the reason, and that missed events are not sent later", () => {
-  expect(disabledWords({ ...fresh, failingSince: at }, "UTC")).toBeNull();
-  const byHand = disabledWords({ ...fresh, status: "DISABLED" }, "UTC");
+  expect(disabledNotice({ ...fresh, failingSince: at }, "UTC")).toBeNull();
+  const byHand = disabledNotice({ ...fresh, status: "DISABLED" }, "UTC");
   expect(byHand).toMatchObject({ tone: "info", title: "This webhook is disabled" });
-  const failed = disabledWords(
+  const failed = disabledNotice(
     { status: "DISABLED", disabledReason: "No delivery succeeded for three days", failingSince: at },
     "UTC",
   );
@@ -36,7 +36,7 @@ test("a disabled endpoint states the reason, and that missed events are not sent
     /^No delivery succeeded for three days\. Failing since Nov 21, 2026, 2:05 PM UTC\. /,
   );
   const reason = "The API key that set its URL was revoked";
-  const revoked = disabledWords({ ...fresh, status: "DISABLED", disabledReason: reason }, "UTC");
+  const revoked = disabledNotice({ ...fresh, status: "DISABLED", disabledReason: reason }, "UTC");
   expect(revoked?.words).toMatch(/^The API key .* was revoked\. Check that the URL belongs to you/);
   expect(revoked?.title).not.toContain("failed");
   for (const words of [byHand?.words, failed?.words, revoked?.words])

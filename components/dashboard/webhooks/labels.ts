@@ -47,7 +47,7 @@ export function healthOf(
 }
 
 /** Returns the notice for a disabled endpoint: why it is disabled and how to continue. Null for an enabled one. */
-export function disabledWords(
+export function disabledNotice(
   it: Pick<WebhookEndpoint, "status" | "disabledReason" | "failingSince">,
   zone: string,
 ): { title: string; tone: "bad" | "info"; words: string } | null {

@@ -11,18 +11,18 @@ export function subscriptionLabel(
   if (subscription.status === "CANCELED") {
     const { endedByDeclines, canceledAt } = subscription;
     if (canceledAt)
-      return t(endedByDeclines ? "giving.plans.endedOn" : "giving.plans.canceledOn", on(canceledAt));
-    return t(endedByDeclines ? "giving.plans.ended" : "giving.plans.canceled");
+      return t(endedByDeclines ? "giving.recurring.endedOn" : "giving.recurring.canceledOn", on(canceledAt));
+    return t(endedByDeclines ? "giving.recurring.ended" : "giving.recurring.canceled");
   }
   if (subscription.status === "PAUSED")
     return subscription.pausedUntil
-      ? t("giving.plans.pausedUntil", on(subscription.pausedUntil))
-      : t("giving.plans.paused");
-  if (subscription.status === "PAST_DUE") return t("giving.plans.pastDue");
-  if (subscription.cancelAtPeriodEnd) return t("giving.plans.ends");
+      ? t("giving.recurring.pausedUntil", on(subscription.pausedUntil))
+      : t("giving.recurring.paused");
+  if (subscription.status === "PAST_DUE") return t("giving.recurring.pastDue");
+  if (subscription.cancelAtPeriodEnd) return t("giving.recurring.ends");
   return subscription.nextChargeAt
-    ? t("giving.plans.next", on(subscription.nextChargeAt))
-    : t("giving.plans.active");
+    ? t("giving.recurring.next", on(subscription.nextChargeAt))
+    : t("giving.recurring.active");
 }
 
 /** Describes an unusual state of a donation; null for one that was simply paid. */

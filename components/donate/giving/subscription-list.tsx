@@ -15,10 +15,10 @@ export function SubscriptionList({ giving: { org, subscriptions } }: { giving: G
   return (
     <section className="grid gap-4" aria-labelledby="recurring">
       <h2 id="recurring" className="text-lg">
-        {t("giving.plans.title")}
+        {t("giving.recurring.title")}
       </h2>
       {subscriptions.length === 0 ? (
-        <p className="text-soft">{t("giving.plans.none", { org: org.name })}</p>
+        <p className="text-soft">{t("giving.recurring.none", { org: org.name })}</p>
       ) : (
         <ul className="grid gap-3">
           {subscriptions.map((subscription) => (
@@ -53,36 +53,36 @@ function Subscription({ subscription, org }: { subscription: GivingSubscription;
         </div>
         {over ? (
           <a href={page} className="inline-block min-h-6 text-accent underline">
-            <span aria-hidden>{t("giving.plans.history")}</span>
-            <span className="sr-only">{t("giving.plans.historyOf", { gift })}</span>
+            <span aria-hidden>{t("giving.recurring.history")}</span>
+            <span className="sr-only">{t("giving.recurring.historyOf", { gift })}</span>
           </a>
         ) : (
-          <form method="post" action={givingPath(org.slug, `plans/${urlPart(subscription.id)}`)}>
+          <form method="post" action={givingPath(org.slug, `recurring/${urlPart(subscription.id)}`)}>
             <Button
               type="submit"
               tone="secondary"
               size="sm"
-              aria-label={t("giving.plans.manageOf", { gift, campaign: subscription.campaign.title })}
+              aria-label={t("giving.recurring.manageOf", { gift, campaign: subscription.campaign.title })}
             >
-              {t("giving.plans.manage")}
+              {t("giving.recurring.manage")}
             </Button>
           </form>
         )}
       </div>
       {subscription.status === "PAST_DUE" ? (
-        <Notice tone="warn" title={t("giving.plans.failed")}>
+        <Notice tone="warn" title={t("giving.recurring.failed")}>
           <p>
             {subscription.lastFailureReason
               ? `${failureText(subscription.lastFailureReason, translation)}. `
               : ""}
-            {t("giving.plans.failedText")}
+            {t("giving.recurring.failedText")}
           </p>
         </Notice>
       ) : subscription.endedByDeclines ? (
         <Notice tone="warn" title={subscriptionLabel(subscription, org.timezone, translation)}>
           {subscription.campaign.takesRecurring ? (
             <>
-              <p>{t("giving.plans.restart", { frequency: subscription.frequency })}</p>
+              <p>{t("giving.recurring.restart", { frequency: subscription.frequency })}</p>
               <p className="mt-2">
                 <a
                   href={restartPath(subscription, {
@@ -91,12 +91,12 @@ function Subscription({ subscription, org }: { subscription: GivingSubscription;
                   })}
                   className={buttonClasses({ size: "sm" })}
                 >
-                  {t("giving.plans.startAgain")}
+                  {t("giving.recurring.startAgain")}
                 </a>
               </p>
             </>
           ) : (
-            <p>{t("giving.plans.noMore", { campaign: subscription.campaign.title })}</p>
+            <p>{t("giving.recurring.noMore", { campaign: subscription.campaign.title })}</p>
           )}
         </Notice>
       ) : null}

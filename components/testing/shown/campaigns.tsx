@@ -43,7 +43,7 @@ import { previewLinkSchema } from "@/lib/campaigns/previews/schemas";
 import { publicCampaignSchema } from "@/lib/campaigns/public/schemas";
 import { campaignDetailSchema, campaignSchema, campaignType } from "@/lib/campaigns/schemas";
 import { termsSchema } from "@/lib/donor-memberships/schemas";
-import { previewWords } from "@/lib/languages/browser-messages";
+import { previewTranslation } from "@/lib/languages/browser-messages";
 import { matchSchema } from "@/lib/matching/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
@@ -57,13 +57,13 @@ const cover = (data: HostileData) => data.of(campaignDetailSchema).cover;
 const now = new Date("2026-11-21T12:00:00Z");
 const parts = (data: HostileData) => ({
   campaign: data.of(publicCampaignSchema),
-  words: previewWords("en"),
+  words: previewTranslation("en"),
 });
 const part = (data: HostileData) => ({ defaults: values(data), error: () => data.text() });
 
 const preview = (data: HostileData) => ({
   base: data.of(publicCampaignSchema),
-  words: previewWords("en"),
+  words: previewTranslation("en"),
 });
 
 export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
@@ -112,7 +112,7 @@ export const CAMPAIGNS: Readonly<Record<string, Shown>> = {
   ),
   "dashboard/campaign-form/preview/preview-frame.tsx": (data) => (
     <PreviewRegion>
-      <PreviewFrame words={previewWords("en")} color={data.text()}>
+      <PreviewFrame words={previewTranslation("en")} color={data.text()}>
         {data.text()}
       </PreviewFrame>
     </PreviewRegion>

@@ -31,7 +31,7 @@ import { BrandColor } from "@/components/dashboard/settings/brand-color";
 import { OrganizationSettings } from "@/components/dashboard/settings/organization-settings";
 import { PaymentDomains } from "@/components/dashboard/settings/payment-domains";
 import { exportRunSchema } from "@/lib/exports/runs/schemas";
-import { previewWords } from "@/lib/languages/browser-messages";
+import { previewTranslation } from "@/lib/languages/browser-messages";
 import { paymentDomainListSchema } from "@/lib/orgs/payment-domains/schemas";
 import { organizationSchema } from "@/lib/orgs/schemas";
 import type { HostileData, Shown } from "../hostile-data";
@@ -154,7 +154,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
     <OrganizationSettings
       org={data.of(organizationSchema)}
       zones={["UTC", data.text()]}
-      words={previewWords("en")}
+      words={previewTranslation("en")}
     />
   ),
   "dashboard/settings/brand-color.tsx": (data) => (
@@ -162,7 +162,7 @@ export const DASHBOARD: Readonly<Record<string, Shown>> = {
       label="Color"
       org={data.of(organizationSchema)}
       error={data.text()}
-      words={previewWords("en")}
+      words={previewTranslation("en")}
     />
   ),
   "dashboard/forms/color-field.tsx": (data) => (

@@ -29,8 +29,8 @@ import type { DonationState } from "@/components/donate/status/donation-state";
 import { EmployerMatch } from "@/components/donate/status/employer-match";
 import { GivenMatches } from "@/components/donate/status/given-matches";
 import { NextSteps } from "@/components/donate/status/next-steps";
-import { OwnWords } from "@/components/donate/status/own-words";
 import { Receipt } from "@/components/donate/status/receipt";
+import { ThankYouMessage } from "@/components/donate/status/thank-you-message";
 import { ThanksPicture } from "@/components/donate/status/thanks-picture";
 import { WatchDonation } from "@/components/donate/status/watch-donation";
 import { publicCampaignSchema } from "@/lib/campaigns/public/schemas";
@@ -159,7 +159,9 @@ export const DONATE: Readonly<Record<string, Shown>> = {
     <GivenMatches matches={data.of(publicDonationSchema).matches} />
   ),
   "donate/match-line.tsx": (data) => <MatchLine lead={data.text()} rest={[data.text()]} />,
-  "donate/status/own-words.tsx": (data) => <OwnWords org={data.of(publicDonationSchema).org} />,
+  "donate/status/thank-you-message.tsx": (data) => (
+    <ThankYouMessage org={data.of(publicDonationSchema).org} />
+  ),
   "donate/status/thanks-picture.tsx": (data) => <ThanksPicture url={data.text()} focus={null} />,
   "donate/not-found-message.tsx": (data) => <NotFoundMessage title={data.text()} text={data.text()} />,
   "donate/message.tsx": (data) => <Message title={data.text()}>{data.text()}</Message>,

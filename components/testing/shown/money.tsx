@@ -43,7 +43,7 @@ import { donationSchema } from "@/lib/donations/schemas";
 import { fundListSchema, fundSchema } from "@/lib/funds/schemas";
 import { checkResultSchema, ledgerSchema, verificationSchema } from "@/lib/ledger/schemas";
 import { payoutDetailSchema, payoutItemListSchema, payoutListSchema } from "@/lib/payouts/schemas";
-import { refundSchema } from "@/lib/refunds/refund-schema";
+import { refundSchema } from "@/lib/refunds/refund-schemas";
 import { refundQuoteSchema } from "@/lib/refunds/schemas";
 import { subscriptionListSchema, subscriptionSchema } from "@/lib/subscriptions/schemas";
 import { subscriptionSummarySchema } from "@/lib/subscriptions/summary/schemas";

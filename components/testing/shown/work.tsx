@@ -58,7 +58,7 @@ export const WORK: Readonly<Record<string, Shown>> = {
     );
   },
   "dashboard/api-keys/revoke-button.tsx": (data) => (
-    <RevokeButton orgSlug={ORG} id="k" name={data.text()} endingWith={data.number()} creator={data.flag()} />
+    <RevokeButton orgSlug={ORG} id="k" name={data.text()} revokedWith={data.number()} creator={data.flag()} />
   ),
   "dashboard/alerts/alert-list.tsx": (data) => (
     <AlertList

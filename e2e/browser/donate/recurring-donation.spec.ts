@@ -32,8 +32,8 @@ test("a donor gives monthly on a phone, requests a management link, changes amou
 
   await expect(page.getByRole("heading", { level: 1, name: "$50 a month" })).toBeVisible();
   await expect(page.getByText(/^Your next gift is on /)).toBeVisible();
-  await expectAccessible(page, "a donor's plan by a view link");
-  await expectNoSidewaysScroll(page, "a donor's plan by a view link");
+  await expectAccessible(page, "a donor's recurring donation by a view link");
+  await expectNoSidewaysScroll(page, "a donor's recurring donation by a view link");
   for (const name of ["Update amount", "Use another card", "Cancel recurring donation"])
     await expect(page.getByRole("button", { name })).toHaveCount(0);
   const shown = page.url();
@@ -47,8 +47,8 @@ test("a donor gives monthly on a phone, requests a management link, changes amou
     await page.goto(`/donate/${campaign.slug}/recurring/${token}`);
   });
   await expect(page.getByText("Paid with Visa ending in 4242")).toBeVisible();
-  await expectAccessible(page, "a donor's plan");
-  await expectNoSidewaysScroll(page, "a donor's plan");
+  await expectAccessible(page, "a donor's recurring donation");
+  await expectNoSidewaysScroll(page, "a donor's recurring donation");
 
   await test.step("change the amount", async () => {
     await page.getByLabel("Your monthly gift in dollars").fill("0.50");
@@ -86,7 +86,7 @@ test("a donor gives monthly on a phone, requests a management link, changes amou
     await expect(page.getByRole("listitem").first()).toContainText(
       "Frequency changed by you · Every three months",
     );
-    await expectAccessible(page, "a plan with another frequency");
+    await expectAccessible(page, "a recurring donation with another frequency");
   });
 
   await test.step("change the card", async () => {
@@ -107,7 +107,7 @@ test("a donor gives monthly on a phone, requests a management link, changes amou
     await expect(page.getByText(/^Canceled on /)).toBeVisible();
     await expect(page.getByRole("button", { name: "Email me a link to make changes" })).toHaveCount(0);
     await expect(page.getByRole("listitem").first()).toContainText("Canceled by you");
-    await expectAccessible(page, "a plan that has ended");
+    await expectAccessible(page, "a recurring donation that has ended");
   });
 
   await signIn(org.owner, `/dashboard/${org.slug}/recurring`);

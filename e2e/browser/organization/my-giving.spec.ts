@@ -159,18 +159,18 @@ test("a forwarded receipt leads to My giving's form, and to no change @long", as
   await page.getByRole("link", { name: "My giving" }).click();
   await expect(page.getByRole("button", { name: "Email me a link" })).toBeVisible();
   await expect(page.getByText(donor.email)).toHaveCount(0);
-  for (const path of ["plans/x", "open", "sign-out", "request", "details"]) {
+  for (const path of ["recurring/x", "open", "sign-out", "request", "details"]) {
     const url = `${stack.origin}/o/${org.slug}/giving/${path}`;
     const foreign = await fetch(url, { method: "POST", headers: { "sec-fetch-site": "cross-site" } });
     expect(foreign.status, path).toBe(403);
   }
   const own = { "sec-fetch-site": "same-origin", "content-type": "application/x-www-form-urlencoded" };
-  const plan = await fetch(`${stack.origin}/o/${org.slug}/giving/plans/x`, {
+  const subscription = await fetch(`${stack.origin}/o/${org.slug}/giving/recurring/x`, {
     method: "POST",
     headers: own,
     redirect: "manual",
   });
-  expect(plan.headers.get("location")).toBe(`/o/${org.slug}/giving?problem=session`);
+  expect(subscription.headers.get("location")).toBe(`/o/${org.slug}/giving?problem=session`);
   const statement = await fetch(`${stack.origin}/o/${org.slug}/giving/statement?year=2026`, {
     redirect: "manual",
   });

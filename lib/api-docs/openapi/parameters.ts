@@ -23,15 +23,15 @@ function pathParameters(it: Declaration, components: Components): Parameter[] {
   const known = it.params ? components.add(it.params, "input").properties : {};
   return [...path.matchAll(/(?<=([\w-]+)\}?\/)\{(\w+)\}/g)].map(([, before = "", name = ""]) => {
     const { description, ...schema } = known?.[name] ?? { type: "string" };
-    const words = description ?? PATH_WORDS[name] ?? `Id of the ${RESOURCES[before] ?? "resource"}`;
+    const text = description ?? PATH_DESCRIPTIONS[name] ?? `Id of the ${RESOURCES[before] ?? "resource"}`;
     return withExample(
-      { name, in: "path", required: true, description: words, schema },
+      { name, in: "path", required: true, description: text, schema },
       it.example.params?.[name],
     );
   });
 }
 
-const PATH_WORDS: Record<string, string> = {
+const PATH_DESCRIPTIONS: Record<string, string> = {
   idOrSlug: "Id or slug of the organization",
   userId: "Id of the person at the identity provider",
   invitationId: "Id of the invitation",
@@ -65,7 +65,9 @@ function queryParameters(it: Declaration, components: Components): Parameter[] {
         name,
         in: "query",
         required: required.includes(name),
-        ...((description ?? QUERY_WORDS[name]) ? { description: description ?? QUERY_WORDS[name] } : {}),
+        ...((description ?? QUERY_DESCRIPTIONS[name])
+          ? { description: description ?? QUERY_DESCRIPTIONS[name] }
+          : {}),
         schema,
       },
       it.example.query?.[name],
@@ -73,7 +75,7 @@ function queryParameters(it: Declaration, components: Components): Parameter[] {
   );
 }
 
-const QUERY_WORDS: Record<string, string> = {
+const QUERY_DESCRIPTIONS: Record<string, string> = {
   orgId: "Id or slug of the organization",
   status: "Only items with this status",
   type: "Only items of this type",

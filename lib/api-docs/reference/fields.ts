@@ -59,10 +59,10 @@ export function typeName(schema: JsonSchema, named: Named): string {
   const options = schema.anyOf ?? schema.oneOf;
   if (options) return unique(options.map((one) => typeName(one, named))).join(" or ");
   const types = [schema.type ?? (schema.properties ? "object" : "any")].flat();
-  return types.map((type) => wordOf(type, schema, named)).join(" or ");
+  return types.map((type) => nameOf(type, schema, named)).join(" or ");
 }
 
-const WORDS: Record<string, string> = { boolean: "true or false", any: "anything" };
+const TYPES: Record<string, string> = { boolean: "true or false", any: "anything" };
 const FORMATS: Record<string, string> = {
   "date-time": "instant",
   date: "date",
@@ -71,13 +71,13 @@ const FORMATS: Record<string, string> = {
   uuid: "UUID",
 };
 
-function wordOf(type: string, schema: JsonSchema, named: Named): string {
+function nameOf(type: string, schema: JsonSchema, named: Named): string {
   if (type === "array") {
     const entry = schema.items ? typeName(schema.items, named) : "anything";
     return `list of ${entry}`;
   }
   if (type === "string" && schema.format) return FORMATS[schema.format] ?? "string";
-  return WORDS[type] ?? type;
+  return TYPES[type] ?? type;
 }
 
 /** Whether a schema is an enumeration, which is printed as its values rather than its name. */

@@ -28,14 +28,14 @@ export function demoTranslation(found: Demo): (text: string) => string {
   const words = new Map<string, string>();
   // Slugs and people are the same in every installation with the demo.
   for (const [key, name] of Object.entries(DEMO) as [keyof typeof DEMO, string][])
-    if (!isDemo || !PLAIN.has(key)) words.set(name, found[key] ?? `<${WORDS[key]}>`);
+    if (!isDemo || !PLAIN.has(key)) words.set(name, found[key] ?? `<${PLACEHOLDERS[key]}>`);
   const pattern = new RegExp(`(?<![\\w-])(?:${[...words.keys()].join("|")})(?![\\w-])`, "g");
   return (text) => text.replace(pattern, (name) => words.get(name) ?? name);
 }
 
 const PLAIN: ReadonlySet<string> = new Set(["orgSlug", "campaignSlug", "ownerId", "memberId"]);
 
-const WORDS: Record<keyof typeof DEMO, string> = {
+const PLACEHOLDERS: Record<keyof typeof DEMO, string> = {
   orgSlug: "organization slug",
   orgId: "organization id",
   campaignSlug: "campaign slug",

@@ -9,7 +9,7 @@ import { percentReached } from "@/lib/kernel/percent";
 import { clipText } from "@/lib/kernel/text";
 import type { Language } from "@/lib/languages/languages";
 import { type Translation, translationOf } from "@/lib/languages/translator";
-import { publicPageUrl } from "@/lib/orgs/public-page";
+import { publicPageUrl } from "@/lib/orgs/public-page-url";
 import { findReceiving } from "@/lib/orgs/store";
 import { findCover } from "@/lib/pictures/cover-store";
 import { readPictureBytes } from "@/lib/pictures/read-files";

@@ -9,7 +9,7 @@ import { shownColor } from "@/lib/kernel/accent";
 import type { Context } from "@/lib/kernel/context";
 import { listMatchRows } from "@/lib/matching/match-store";
 import { runningMatches } from "@/lib/matching/serialize";
-import { publicPageUrl } from "@/lib/orgs/public-page";
+import { publicPageUrl } from "@/lib/orgs/public-page-url";
 import { canReceive } from "@/lib/orgs/rules";
 import type { OrganizationRow } from "@/lib/orgs/store";
 import { pictureUrl } from "@/lib/pictures/picture-url";

@@ -5,7 +5,7 @@ import { listOpenRows } from "@/lib/campaigns/store";
 import { shownColor } from "@/lib/kernel/accent";
 import type { Context } from "@/lib/kernel/context";
 import { notFound } from "@/lib/kernel/errors";
-import { publicPageUrl } from "@/lib/orgs/public-page";
+import { publicPageUrl } from "@/lib/orgs/public-page-url";
 import { findReceiving } from "@/lib/orgs/store";
 import { pictureUrl } from "@/lib/pictures/picture-url";
 import type { PublicOrganization } from "./organization-schemas";

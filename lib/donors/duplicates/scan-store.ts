@@ -3,7 +3,7 @@ import { textList } from "@/db/any-of";
 import type { Database, Executor } from "@/db/client";
 import { duplicateScans } from "@/db/schema/donor-merges";
 import { lockMerging } from "../merges/move-store";
-import { isPerson } from "../undone-store";
+import { isPerson } from "../placeholder-donor-store";
 import { COMMON_DOMAINS, MAX_PAIRS, MIN_SINGLE_NAME, NO_NAMES, SHARED_MAILBOXES, WEIGHTS } from "./rules";
 
 /** The text in lower case, without accents, spaces and punctuation. */

@@ -5,7 +5,7 @@ import type { Executor } from "@/db/client";
 import { distinctDonors, duplicatePairs, duplicateScans } from "@/db/schema/donor-merges";
 import { donors } from "@/db/schema/donors";
 import type { Slice } from "@/lib/kernel/pagination";
-import { isPerson } from "../undone-store";
+import { isPerson } from "../placeholder-donor-store";
 import type { PairPosition } from "./list-cursor";
 
 type Pair = { orgId: string; firstId: string; secondId: string };

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { donors, SORT_NAME } from "@/db/schema/donors";
-import { isPerson } from "@/lib/donors/undone-store";
+import { isPerson } from "@/lib/donors/placeholder-donor-store";
 import { pendingOf } from "@/lib/totals/scope-store";
 import { isKnown, isUnknown } from "../groups-store";
 import type { ChosenSort } from "../list-cursor";

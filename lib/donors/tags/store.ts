@@ -3,7 +3,7 @@ import { anyOf, textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { donorTaggings, donorTags } from "@/db/schema/donor-tags";
 import { donors } from "@/db/schema/donors";
-import { isPerson } from "../undone-store";
+import { isPerson } from "../placeholder-donor-store";
 
 export type TagRow = typeof donorTags.$inferSelect;
 

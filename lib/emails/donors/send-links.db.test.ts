@@ -25,7 +25,7 @@ const HOUR_MS = 60 * 60_000;
 /** Creates a running subscription of $50.00 a month. */
 async function makeSubscription(status: "ACTIVE" | "PAST_DUE" | "CANCELED" = "ACTIVE") {
   const { org, campaign, donation, donor } = await makeSucceededDonation();
-  const id = unique("plan");
+  const id = unique("subscription");
   await db.insert(subscriptions).values({
     id,
     orgId: org.id,

@@ -17,7 +17,7 @@ afterAll(() => mailbox.stop());
 async function makeSubscription() {
   const { org, campaign, donation, staff, donor } = await makeSucceededDonation();
   const db = testDatabase();
-  const subscriptionId = unique("plan");
+  const subscriptionId = unique("subscription");
   await db.insert(subscriptions).values({
     id: subscriptionId,
     orgId: org.id,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { undoneDonorId } from "@/lib/donors/rules";
+import { placeholderDonorId } from "@/lib/donors/rules";
 import { archiveTable, bigint, instant, integer, json, text } from "./table-store";
 
 const ACTOR = "`person`, `key` or `system`.";
@@ -182,7 +182,7 @@ export const DONOR_TABLES = [
       select coalesce(sum(x.net_raised_cents), 0) as cents, coalesce(sum(x.counted_donations), 0) as donations
       from donations x where x.donor_id = d.id) given`,
     alias: "d",
-    of: { org: sql`d.org_id`, only: (orgId) => sql`d.id <> ${undoneDonorId(orgId)}` },
+    of: { org: sql`d.org_id`, only: (orgId) => sql`d.id <> ${placeholderDonorId(orgId)}` },
     key: [instant(sql`d.created_at`), text(sql`d.id`)],
     columns: [
       ["donor_id", "text", "The donor.", sql`d.id`],

@@ -14,7 +14,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
  * passes while a process is busy between a response and the next request.
  */
 const PROXY_IDLE_MS = 620_000;
-/** Time for the largest upload, 25 MiB, at the minimum pace (lib/http/pace.ts). Node's default is 300 s. */
+/** Time for the largest upload, 25 MiB, at the minimum pace (lib/http/upload-pace.ts). Node's default is 300 s. */
 const REQUEST_TIMEOUT_MS = 420_000;
 /** Time for the largest other body, 5 MiB, over a slow connection. */
 const BODY_TIMEOUT_MS = 60_000;

@@ -70,8 +70,8 @@ const isChangedFilling = sql`(
 
 /**
  * Restricts the rest of the transaction to lookups by index, which an undo does for each donor. In a young database
- * most donations may be voided ones of the placeholder donor (lib/donors/undone-store.ts). The planner would then
- * expect as many for every donor, and read the whole table for each.
+ * most donations may be voided ones of the placeholder donor (lib/donors/placeholder-donor-store.ts). The planner would
+ * then expect as many for every donor, and read the whole table for each.
  */
 export async function lookUpByIndex(tx: Executor): Promise<void> {
   await tx.execute(sql`

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { textList } from "@/db/any-of";
 import type { Executor } from "@/db/client";
 import { FOR_EACH_ROW } from "@/db/for-each-row";
+import { moveToPlaceholder } from "@/lib/donors/placeholder-donor-store";
 import { lockTags } from "@/lib/donors/tags/store";
-import { keepUndone } from "@/lib/donors/undone-store";
 import { channelsOf, optInSource } from "../apply/donors-store";
 import type { ImportRecord } from "../store";
 import { isChangedDonor, isFieldValue, isOwnNote, lookUpByIndex } from "./changes-store";
@@ -50,7 +50,7 @@ export async function undoDonors(
   await tx.execute(
     sql`update import_donors set donor_id = null where import_id = ${id} and ref = any(${refs})`,
   );
-  await keepUndone(tx, { orgId, donorIds: removable, now });
+  await moveToPlaceholder(tx, { orgId, donorIds: removable, now });
   await deleteDonors(tx, removable);
   const counted = staying.filter((row) => kind !== "DONATIONS" || !row.gives);
   return { seen: seen.length, kept: counted.length };

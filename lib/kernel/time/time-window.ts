@@ -3,18 +3,20 @@ import { invalid } from "@/lib/kernel/errors";
 import { addDays } from "./days";
 import { startOfDay } from "./zoned";
 
-const WORDS = "Enter a date such as 2026-11-21, or an instant such as 2026-11-21T14:05:00Z";
+const MESSAGE = "Enter a date such as 2026-11-21, or an instant such as 2026-11-21T14:05:00Z";
 const reversed = (from: string) => `Must not be before ${from}`;
 /** Years that every date type supports in every time zone. */
 const YEARS = /^(19|2\d)\d\d/;
 
 /** A bound of a time window: a day (`2026-11-21`), or an instant with its offset (`2026-11-21T14:05:00Z`). */
 const bound = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], WORDS)
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], MESSAGE)
   .refine((text) => YEARS.test(text), "Use a year from 1900 to 2999");
 
 /** A whole day (`2026-11-21`). */
-export const wholeDay = z.iso.date(WORDS).refine((text) => YEARS.test(text), "Use a year from 1900 to 2999");
+export const wholeDay = z.iso
+  .date(MESSAGE)
+  .refine((text) => YEARS.test(text), "Use a year from 1900 to 2999");
 
 /** `from` and `to` of a list's query, to be spread into its schema. */
 export const windowQuery = {

@@ -4,7 +4,7 @@ import { donors } from "@/db/schema/donors";
 import { organizations } from "@/db/schema/organizations";
 import { statementRuns, statements } from "@/db/schema/statement-runs";
 import { mayContact } from "@/lib/donors/contact-store";
-import { isPerson } from "@/lib/donors/undone-store";
+import { isPerson } from "@/lib/donors/placeholder-donor-store";
 import { newId } from "@/lib/kernel/ids";
 import type { Recipients } from "./schemas";
 

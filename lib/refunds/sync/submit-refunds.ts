@@ -4,7 +4,7 @@ import type { Context } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 import { formatUsd } from "@/lib/kernel/money";
 import type { PaidDonation } from "@/lib/refunds/find-paid-donation";
-import { failureWords, refusalWords } from "@/lib/refunds/labels";
+import { failureMessage, refusalMessage } from "@/lib/refunds/labels";
 import { unreversedCents } from "@/lib/refunds/move-money";
 import { feeShareCents, foreignFeeReturns } from "@/lib/refunds/rules";
 import {
@@ -52,7 +52,7 @@ export async function submitRefunds(
     if (row.succeededAt === null && (await completeRefund(ctx, donation, row, { refund, money })))
       booked = true;
     if (refund.state !== "failed") continue;
-    const reason = failureWords(refund.failureReason);
+    const reason = failureMessage(refund.failureReason);
     if (await undoRefund(ctx, donation, row.id, { reason, money })) booked = true;
   }
   await publishRefunds(await listDonationRefunds(ctx.db, donation.id));
@@ -79,7 +79,7 @@ async function submitPending(ctx: Context, donation: PaidDonation, money: Charge
       reason: REASONS[row.reason],
       reverseTransfer,
     });
-    if (refusal) await refuse(ctx, donation, row, refusalWords(refusal));
+    if (refusal) await refuse(ctx, donation, row, refusalMessage(refusal));
     else {
       submitted = true;
       if (reverseTransfer) leftCents -= row.amountCents;

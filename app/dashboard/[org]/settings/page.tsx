@@ -15,7 +15,7 @@ import { Panel } from "@/components/ui/card";
 import { PageTitle } from "@/components/ui/page-title";
 import { env } from "@/lib/config/env";
 import { orgPath } from "@/lib/kernel/urls/org-path";
-import { previewWords } from "@/lib/languages/browser-messages";
+import { previewTranslation } from "@/lib/languages/browser-messages";
 import { listPaymentDomains } from "@/lib/orgs/payment-domains/list-payment-domains";
 import { requireOrganization, requirePerson } from "../../session";
 
@@ -58,7 +58,7 @@ export default async function SettingsPage({ params }: Props) {
               <OrganizationSettings
                 org={org}
                 zones={zonesWith(org.timezone)}
-                words={previewWords(org.language)}
+                words={previewTranslation(org.language)}
               />
               <div className="grid gap-2 border-t border-line pt-4">
                 <p className="text-sm text-soft">

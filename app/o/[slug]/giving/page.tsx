@@ -45,7 +45,7 @@ const PROBLEMS = [
   "statement",
   "download",
   "elsewhere",
-  "plan",
+  "recurring",
   "taken",
   "changed",
   "openAgain",

@@ -3,7 +3,7 @@ import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { newPreviewBase } from "@/lib/campaigns/public/preview-base";
-import { previewWords } from "@/lib/languages/browser-messages";
+import { previewTranslation } from "@/lib/languages/browser-messages";
 import { possibleParents } from "../../../campaign";
 import { fundChoices } from "../../../fund-choices";
 import { requireOrganization } from "../../../session";
@@ -30,7 +30,7 @@ export default async function NewCampaignPage({ params }: Props) {
         zone={org.timezone}
         parents={await possibleParents(org.slug)}
         funds={await fundChoices(ctx, [])}
-        preview={{ base: newPreviewBase(ctx), words: previewWords(org.language) }}
+        preview={{ base: newPreviewBase(ctx), words: previewTranslation(org.language) }}
       />
     </>
   );

@@ -12,7 +12,7 @@ import { ColumnChoice } from "@/components/dashboard/lists/column-choice";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageTitle } from "@/components/ui/page-title";
-import { disputeStatus } from "@/lib/disputes/dispute-schema";
+import { disputeStatus } from "@/lib/disputes/dispute-schemas";
 import { listDisputes } from "@/lib/disputes/list-disputes";
 import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";

@@ -7,7 +7,7 @@ import { Starters } from "@/components/dashboard/segments/starters";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
-import { namesOfSegments } from "@/lib/segments/names-of-segments";
+import { namesOfSegments } from "@/lib/segments/names";
 import { listSegments } from "@/lib/segments/segments";
 
 export const metadata: Metadata = { title: "Segments" };

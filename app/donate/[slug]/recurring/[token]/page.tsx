@@ -133,7 +133,7 @@ export default async function SubscriptionPage({ params, searchParams }: PagePro
           <p>
             {subscription.endedByDeclines ? (
               <a href={restartPath(subscription, slugs)} className={buttonClasses({})}>
-                {t("giving.plans.startAgain")}
+                {t("giving.recurring.startAgain")}
               </a>
             ) : (
               <a

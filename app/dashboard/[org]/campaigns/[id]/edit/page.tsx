@@ -8,7 +8,7 @@ import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
 import { getPreviewBase } from "@/lib/campaigns/public/preview-base";
-import { previewWords } from "@/lib/languages/browser-messages";
+import { previewTranslation } from "@/lib/languages/browser-messages";
 import { listMatches } from "@/lib/matching/list-matches";
 import { possibleParents, requireCampaign } from "../../../../campaign";
 import { fundChoices } from "../../../../fund-choices";
@@ -52,7 +52,7 @@ export default async function EditCampaignPage({ params }: Props) {
         zone={org.timezone}
         parents={await possibleParents(slug, id)}
         funds={await fundChoices(ctx, [campaign.defaultFundId, ...campaign.fundIds])}
-        preview={{ base, words: previewWords(org.language) }}
+        preview={{ base, words: previewTranslation(org.language) }}
         campaign={{
           id,
           isDraft: campaign.status === "DRAFT",

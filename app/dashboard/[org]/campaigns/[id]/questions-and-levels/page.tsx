@@ -8,7 +8,7 @@ import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
 import { getPreviewBase } from "@/lib/campaigns/public/preview-base";
 import { getTerms } from "@/lib/donor-memberships/terms";
-import { previewWords } from "@/lib/languages/browser-messages";
+import { previewTranslation } from "@/lib/languages/browser-messages";
 import { requireCampaign } from "../../../../campaign";
 import { requireOrganization } from "../../../../session";
 
@@ -52,7 +52,7 @@ export default async function QuestionsAndLevelsPage({ params }: Props) {
       <FormEditor
         fields={campaign.customFields}
         levels={campaign.givingLevels}
-        preview={{ campaign: shown, words: previewWords(org.language) }}
+        preview={{ campaign: shown, words: previewTranslation(org.language) }}
       />
       {terms && <TermsForm campaignId={id} terms={terms} />}
     </>

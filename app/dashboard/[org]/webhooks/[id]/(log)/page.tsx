@@ -4,7 +4,7 @@ import { WebAddress } from "@/components/dashboard/campaigns/public-address";
 import { Instant } from "@/components/dashboard/format/instant";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { DeliveryLog } from "@/components/dashboard/webhooks/delivery-log";
-import { DELIVERY_STATUS, disabledWords, FORMAT, healthOf } from "@/components/dashboard/webhooks/labels";
+import { DELIVERY_STATUS, disabledNotice, FORMAT, healthOf } from "@/components/dashboard/webhooks/labels";
 import { WebhookActions } from "@/components/dashboard/webhooks/webhook-actions";
 import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Badge } from "@/components/ui/badge";
@@ -48,7 +48,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
   const page = await listWebhookDeliveries(found, query);
   const base = `/dashboard/${slug}/webhooks/${id}`;
   const health = healthOf(webhook, org.timezone);
-  const disabled = disabledWords(webhook, org.timezone);
+  const disabled = disabledNotice(webhook, org.timezone);
   // Refresh only while the next attempt is seconds away, not hours.
   const moving = page.deliveries.some(
     ({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) < ctx.now.getTime() + SOON_MS,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTooSlow, UPLOAD_PACE } from "./pace";
+import { isTooSlow, UPLOAD_PACE } from "./upload-pace";
 
 const KIB = 1024;
 const slow = (kib: number, seconds: number, pause = 0) =>

@@ -16,6 +16,6 @@ export async function POST(
     const { token, campaign } = await openSubscription(ctx, (await params).id);
     return seeOther(`/donate/${urlPart(campaign.slug)}/recurring/${urlPart(token)}`);
   } catch (error) {
-    return seeOther(`${page}?problem=${isConflictForNow(refusalOf(error)) ? "changed" : "plan"}`);
+    return seeOther(`${page}?problem=${isConflictForNow(refusalOf(error)) ? "changed" : "recurring"}`);
   }
 }

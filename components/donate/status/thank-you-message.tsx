@@ -2,7 +2,7 @@ import type { PublicDonation } from "@/lib/donations/public/schemas";
 import { OrgMark } from "../org-mark";
 
 /** The organization's thank-you message with its logo; empty without one. */
-export function OwnWords({ org }: { org: PublicDonation["org"] }) {
+export function ThankYouMessage({ org }: { org: PublicDonation["org"] }) {
   if (!org.thankYouMessage) return null;
   return (
     <figure className="flex gap-4 rounded-lg bg-accent-soft p-4">
