@@ -43,9 +43,9 @@ export async function findDifferences(sql: postgres.Sql): Promise<string[]> {
     where array[o.amount_cents, o.donation_count, o.anonymous_count, o.donor_count]::numeric[]
       is distinct from array[a.cents, a.donations, a.anonymous, case when a.dimension = 'total' then d.donors else 0 end]::numeric[]
     limit 20`;
-  const [journal] = await sql<{ balance: string; crooked: string; bare: string }[]>`
+  const [journal] = await sql<{ balance: string; unbalanced: string; bare: string }[]>`
     select (select coalesce(sum(amount_cents), 0) from journal_lines) as balance,
-           (select count(*) from (select from journal_lines group by entry_id having sum(amount_cents) <> 0) c) as crooked,
+           (select count(*) from (select from journal_lines group by entry_id having sum(amount_cents) <> 0) c) as unbalanced,
            (select count(*) from journal_entries e where not exists (select from journal_lines l where l.entry_id = e.id)) as bare`;
   const differences = totals.map(
     (row) => `${row.what} of campaign ${row.campaign}: ${row.found}, recounted ${row.expected}`,

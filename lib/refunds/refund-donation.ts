@@ -51,8 +51,8 @@ export async function refundDonation(
 }
 
 async function reserve(ctx: Context, { donationId, input, key }: RefundRequest): Promise<string> {
-  const doer = actorId(ctx);
-  const id = refundIdFor({ doer, donationId, key });
+  const requestedBy = actorId(ctx);
+  const id = refundIdFor({ requestedBy, donationId, key });
   return withDonationLock(ctx.db, donationId, async (tx) => {
     if (await findRefund(tx, id)) return id;
     const donation = await findDonationRow(tx, donationId);
@@ -70,7 +70,7 @@ async function reserve(ctx: Context, { donationId, input, key }: RefundRequest):
       note: input.note,
       status: "PENDING",
       origin: "STAFF",
-      requestedBy: doer,
+      requestedBy,
       createdAt: ctx.now,
       updatedAt: ctx.now,
     });

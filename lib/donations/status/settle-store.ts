@@ -120,7 +120,7 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
       select donation_id, sum(cents)::bigint as cents from shares group by donation_id
     ), terms as (
       select b.id, b.tickets_held as held,
-        case when b.ticket_count is not null and ${hasCapacity(sql`b.ticket_count`, sql`b.tickets_held`, sql`campaign`)} then b.ticket_count else 0 end as seats,
+        case when b.ticket_count is not null and ${hasCapacity(sql`b.ticket_count`, sql`b.tickets_held`, sql`campaign`)} then b.ticket_count else 0 end as taken_tickets,
         b.processing_fee_cents + b.platform_fee_cents as quoted,
         coalesce(matched.cents, 0) as match,
         least(b.processing_fee_cents, coalesce(b.taken_fee, b.processing_fee_cents)) as processing,
@@ -137,7 +137,7 @@ async function book(tx: Executor, due: readonly Settlement[], locked: Locked): P
         net_amount_cents = d.total_charged_cents - terms.processing - terms.platform,
         failure_reason = null, failure_code = null, processing_since = null, verifying_since = null, closed_at = null,
         net_raised_cents = d.amount_cents, counted_donations = 1, matched_cents = terms.match,
-        tickets_held = 0, tickets_sold = terms.seats
+        tickets_held = 0, tickets_sold = terms.taken_tickets
       from terms join payment p on p.donation_id = terms.id where d.id = terms.id
       returning d.id, d.org_id, d.campaign_id, d.donor_id, d.amount_cents, d.total_charged_cents, d.received_cents,
         d.applied_fee_cents, d.processing_fee_cents, d.platform_fee_cents, d.payment_method, d.frequency, d.utm_source,

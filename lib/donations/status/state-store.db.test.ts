@@ -291,7 +291,7 @@ describe("the database is the last safeguard", () => {
       db.execute(sql`
         with e as (
           insert into journal_entries (cause, kind, org_id, campaign_id, donation_id, raised_cents, donation_count, occurred_at, recorded_at)
-          select 'crooked:' || id, 'DONATION', org_id, campaign_id, id, 1, 1, now(), now() from donations where id = ${donationRow.id} returning id
+          select 'unbalanced:' || id, 'DONATION', org_id, campaign_id, id, 1, 1, now(), now() from donations where id = ${donationRow.id} returning id
         ) insert into journal_lines select id, 'PROCESSOR', 100 from e`),
     ).rejects.toMatchObject({
       cause: expect.objectContaining({ message: expect.stringContaining("does not balance") }),

@@ -70,11 +70,6 @@ export function onProcessor<Type extends ProcessorEventType>(type: Type) {
 }
 
 export const paymentSucceeded = onProcessor("payment_intent.succeeded");
-export const paymentFailed = onProcessor("payment_intent.payment_failed");
-export const paymentProcessing = onProcessor("payment_intent.processing");
-export const paymentCanceled = onProcessor("payment_intent.canceled");
-export const setupFailed = onProcessor("setup_intent.setup_failed");
-export const accountUpdated = onProcessor("account.updated");
 
 /** A succeeded payment could not be settled in a batch and must be completed on its own. */
 export const completionDue = eventType("payment/completion-due", { schema: processorEventData });

@@ -7,10 +7,10 @@ const BATCH = 1000;
 /** Purges webhook events older than 30 days with their finished deliveries; returns the number of events. */
 export async function purgeEvents(ctx: Context): Promise<number> {
   const until = new Date(ctx.now.getTime() - KEPT_MS);
-  let forgotten = 0;
+  let purged = 0;
   for (;;) {
     const deleted = await removeOld(ctx.db, until, BATCH);
-    forgotten += deleted;
-    if (deleted < BATCH) return forgotten;
+    purged += deleted;
+    if (deleted < BATCH) return purged;
   }
 }

@@ -6,11 +6,11 @@ const at = (text: string): number => Date.parse(text) / 1000;
 const days = (seconds: number[]): string[] =>
   seconds.map((second) => new Date(second * 1000).toISOString().slice(0, 10));
 
-function periods(anchor: string, rhythm: Parameters<typeof nextPeriod>[1], count: number): string[] {
+function periods(anchor: string, interval: Parameters<typeof nextPeriod>[1], count: number): string[] {
   const ends: number[] = [];
   let end = at(anchor);
   for (let period = 0; period < count; period += 1) {
-    end = nextPeriod(at(anchor), rhythm, end);
+    end = nextPeriod(at(anchor), interval, end);
     ends.push(end);
   }
   return days(ends);
@@ -44,14 +44,14 @@ test("a quarter is three months, and a year that started on 29 February ends on 
 });
 
 test("the next period is found from any moment, however long after the anchor", () => {
-  const rhythm = { interval: "month", count: 1 } as const;
+  const interval = { interval: "month", count: 1 } as const;
   const anchor = at("2020-05-31T10:30:00Z");
   for (const [after, next] of [
     ["2026-02-28T10:29:59Z", "2026-02-28"],
     ["2026-02-28T10:30:00Z", "2026-03-31"],
     ["2020-05-31T10:30:00Z", "2020-06-30"],
   ] as const)
-    expect(days([nextPeriod(anchor, rhythm, at(after))])).toEqual([next]);
+    expect(days([nextPeriod(anchor, interval, at(after))])).toEqual([next]);
   expect(days([nextPeriod(anchor, { interval: "week", count: 2 }, at("2020-06-14T10:30:00Z"))])).toEqual([
     "2020-06-28",
   ]);
