@@ -55,8 +55,8 @@ async function requireKeyScope(ctx: Context, orgId: string, keyScope: KeyScope |
 export type Found = { readonly orgId: string };
 
 /**
- * Performs the only role check: returns a context with the loaded resource for a caller with the role in its
- * organization. Throws `forbidden`. The service itself may do everything. The permission is recorded, because a
+ * Checks the role that an endpoint declares: returns a context with the loaded resource for a caller with that role in
+ * its organization. Throws `forbidden`. The service itself may do everything. The permission is recorded, because a
  * response stored under an Idempotency-Key is replayed only to callers who still have it.
  */
 export async function permit<R extends Role, F extends Found>(

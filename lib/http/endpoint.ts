@@ -155,7 +155,7 @@ export function endpoint<
   };
 }
 
-/** Enforces the declared role. No other code does. */
+/** Enforces the declared role. A use case checks more only where that depends on the request (docs/architecture.md). */
 async function authorize(declared: Declaration, ctx: Context, found: object | undefined): Promise<Context> {
   const { role } = declared;
   if (role === "public") return { ...ctx, ...found };
