@@ -49,6 +49,10 @@ async function counted(): Promise<number> {
 
 test("an installation without traffic executes fewer than one statement a second", async () => {
   const sql = postgres(process.env["DATABASE_URL"] ?? "", { max: 1, onnotice: () => {} });
+  const isRegistered = async () => {
+    const [row] = await sql`select exists (select from jobs.crons idle_test) as registered`;
+    return row?.["registered"] === true;
+  };
   const isDone = async (byMs: number) => {
     const [row] = await sql`
       select not exists (select from jobs.runs idle_test where status = 'active')
@@ -62,6 +66,7 @@ test("an installation without traffic executes fewer than one statement a second
     await until(`the functions of ${new Date(minute).toISOString()}`, () => isDone(minute));
     minute += 60_000;
   };
+  await until("the schedules are registered", isRegistered);
   await runMinute();
   const before = await counted();
   for (let passed = 0; passed < MINUTES; passed++) await runMinute();
