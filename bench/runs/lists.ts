@@ -43,7 +43,7 @@ export const lists: Run = async (args, whenOver) => {
   const measured = { ...read, serverPid: server.pid };
   const floor = quantiles((await floorCost(measured, reads)).times).p50;
   const slow: string[] = [];
-  const note = (name: string, cost: Cost & { total?: number }, delayMs = 0) => {
+  const record = (name: string, cost: Cost & { total?: number }, delayMs = 0) => {
     const { p50, p95, p99 } = quantiles(cost.times);
     printCost(name, { ...cost, p50, p95, p99, floor });
     if (p95 + delayMs > MAX_MS) slow.push(name);
@@ -60,11 +60,11 @@ export const lists: Run = async (args, whenOver) => {
         ? {}
         : { "in the middle, by cursor": { cursor: await middleOf(list, read) } };
     for (const [name, query] of Object.entries({ ...queries, ...deep, ...(await deepPages(list, measured)) }))
-      slowest = Math.max(slowest, note(name, await listCost(measured, { list, query, reads })));
+      slowest = Math.max(slowest, record(name, await listCost(measured, { list, query, reads })));
   }
   console.log(`\n  command palette, which also waits ${TYPING_MS} ms after the last keystroke`);
   for (const text of TEXTS)
-    slowest = Math.max(slowest, note(`“${text}”`, await paletteCost(measured, text, reads), TYPING_MS));
+    slowest = Math.max(slowest, record(`“${text}”`, await paletteCost(measured, text, reads), TYPING_MS));
   if (slow.length > 0) console.log(`\n  ✗ too slow: ${slow.join("; ")}`);
   return printTarget("p95 of the slowest in ms", slowest, { most: MAX_MS });
 };

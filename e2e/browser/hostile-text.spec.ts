@@ -5,7 +5,7 @@ import { mailedGivingToken, mailedManageToken, mailedRaiseToken } from "../suppo
 import { continueToPayment, fillDonation, openCampaign, payBy } from "./support/donation-page";
 import { makeHostileObjects } from "./support/hostile-objects";
 import { VALUES as ALL, NESTED_STORY, upTo } from "./support/hostile-values";
-import { notePressed, operationOf, pressEverything, withoutOperation } from "./support/page-actions";
+import { operationOf, pressEverything, recordPressed, withoutOperation } from "./support/page-actions";
 import { expectAccessibleStructure, expectNotScrolled } from "./support/page-checks";
 import { pageRoutes, routeOf } from "./support/page-routes";
 import { expect, test } from "./support/test";
@@ -209,7 +209,7 @@ test("no text stored by a visitor, donor or member breaks a page, and every acti
   newOrganization,
 }) => {
   test.slow();
-  await notePressed(page);
+  await recordPressed(page);
   const org = await newOrganization(upTo(VALUES[0] ?? "", 100));
   const { token } = org.owner;
   const call = async (path: string, body?: unknown, method?: string) => {

@@ -40,11 +40,11 @@ test("every link of donors' pages and of the mails of a donation leads to a page
   await expect.poll(async () => (await mails({ to: staff })).length).toBeGreaterThan(0);
 
   const found = new Map<string, string>();
-  const note = (links: readonly string[], where: string) => {
+  const record = (links: readonly string[], where: string) => {
     for (const link of links) if (new URL(link).origin === stack.origin) found.set(link, where);
   };
   for (const mail of [...(await mails({ to: donor.email })), ...(await mails({ to: staff }))])
-    note(addressesIn(`${mail.html} ${mail.text}`), mail.subject);
+    record(addressesIn(`${mail.html} ${mail.text}`), mail.subject);
   expect([...found.values()].some((subject) => subject.startsWith("Receipt for"))).toBe(true);
   for (const path of [
     "/",
@@ -58,16 +58,16 @@ test("every link of donors' pages and of the mails of a donation leads to a page
     `/o/${org.slug}/giving`,
   ]) {
     await page.goto(path);
-    note(await linksOf(page), path);
+    record(await linksOf(page), path);
   }
   await page.goto(`/donate/${main.slug}/thanks/${monthly.token}`);
   await page.getByRole("link", { name: "Your recurring donation" }).click();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
-  note(await linksOf(page), "a recurring donation");
+  record(await linksOf(page), "a recurring donation");
   await page.goto(`/o/${org.slug}/giving/link/${token}`);
   await page.getByRole("button", { name: "Continue to My giving" }).click();
   await expect(page.getByText(`Signed in as ${donor.email}`)).toBeVisible();
-  note(await linksOf(page), "My giving");
+  record(await linksOf(page), "My giving");
 
   const dead: string[] = [];
   for (const [link, where] of found) {

@@ -39,8 +39,8 @@ export async function revokeApiKey(
       at: ctx.now,
     });
     const also = revoked.filter((id) => id !== keyId).sort();
-    if (revoked.includes(keyId)) await note(tx, keyId);
-    for (const id of also) await note(tx, id, { revokedWithKeyId: keyId });
+    if (revoked.includes(keyId)) await recordRevocation(tx, keyId);
+    for (const id of also) await recordRevocation(tx, id, { revokedWithKeyId: keyId });
     const alsoResources = revoked.includes(keyId) && !keepCreatedResources;
     const resources = alsoResources
       ? await revokeCreatedResources(tx, ctx, { orgId: org.id, keyId })
@@ -51,7 +51,11 @@ export async function revokeApiKey(
   const apiKey = serializeKey(row, await peopleNames(peopleOf([row])), ctx.now);
   return { apiKey, alsoRevokedIds: also, ...resources };
 
-  function note(tx: Parameters<typeof recordAudit>[0], id: string, why: Record<string, string> = {}) {
+  function recordRevocation(
+    tx: Parameters<typeof recordAudit>[0],
+    id: string,
+    why: Record<string, string> = {},
+  ) {
     return recordAudit(tx, ctx, {
       orgId: org.id,
       action: "api_key.revoked",

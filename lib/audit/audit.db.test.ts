@@ -4,7 +4,7 @@ import { apiKeys } from "@/db/schema/api-keys";
 import { makeOrganization, testDatabase, unique } from "@/db/testing";
 import type { Actor, Context } from "@/lib/kernel/context";
 import { listAuditLog } from "./api";
-import { type AuditNote, recordAudit } from "./record";
+import { type NewAuditEntry, recordAudit } from "./record";
 import { listAuditLogQuery } from "./schemas";
 
 const people = vi.hoisted(() => ({ down: false }));
@@ -29,7 +29,7 @@ const as = (actor: Actor, at = "2026-06-03T12:00:00Z"): Context => ({
 });
 const person = (userId: string, at?: string) => as({ kind: "person", userId }, at);
 const query = (given: Record<string, string> = {}) => listAuditLogQuery.parse(given);
-const note = (ctx: Context, orgId: string, given: Partial<AuditNote> = {}) =>
+const record = (ctx: Context, orgId: string, given: Partial<NewAuditEntry> = {}) =>
   recordAudit(testDatabase(), ctx, {
     orgId,
     action: "campaign.updated",
@@ -49,7 +49,7 @@ describe("the audit log of the database", () => {
     ["TRUNCATE", sql`truncate audit_entries`],
   ])("refuses %s, and every entry stays", async (_what, statement) => {
     const org = await makeOrganization();
-    await note(person(org.ownerId), org.id);
+    await record(person(org.ownerId), org.id);
     await expect(testDatabase().execute(statement)).rejects.toMatchObject({
       cause: { message: expect.stringContaining("the audit log is append-only") },
     });
@@ -100,7 +100,7 @@ test("an entry has actor, action, subject, request, and the values before and af
     { kind: "public" },
     { kind: "system", name: "sweeper" },
   ] as const)
-    await note(as(actor), org.id);
+    await record(as(actor), org.id);
   const { entries, nextCursor } = await list(org);
   expect(nextCursor).toBeNull();
   expect(entries.map((entry) => entry.actor)).toEqual([
@@ -124,7 +124,7 @@ test("an entry has actor, action, subject, request, and the values before and af
 
 test("the log is readable without names while the identity provider is down", async () => {
   const org = await makeOrganization();
-  await note(person(org.ownerId), org.id);
+  await record(person(org.ownerId), org.id);
   people.down = true;
   expect((await list(org)).entries).toMatchObject([{ actor: { id: org.ownerId, name: null } }]);
 });
@@ -133,8 +133,8 @@ test("pages have no gaps or repeats when entries are added", async () => {
   const org = await makeOrganization();
   const other = await makeOrganization();
   for (let index = 1; index <= 7; index++) {
-    await note(person(org.ownerId), org.id, { subject: { type: "campaign", id: `c${index}` } });
-    await note(person(other.ownerId), other.id);
+    await record(person(org.ownerId), org.id, { subject: { type: "campaign", id: `c${index}` } });
+    await record(person(other.ownerId), other.id);
   }
   const seen: string[] = [];
   let cursor: string | null = null;
@@ -146,7 +146,7 @@ test("pages have no gaps or repeats when entries are added", async () => {
     seen.push(...page.entries.map((entry) => entry.subject.id));
     cursor = page.nextCursor;
     if (seen.length === 3)
-      await note(person(org.ownerId), org.id, { subject: { type: "campaign", id: "late" } });
+      await record(person(org.ownerId), org.id, { subject: { type: "campaign", id: "late" } });
   } while (cursor);
   expect(seen).toEqual(["c7", "c6", "c5", "c4", "c3", "c2", "c1"]);
   expect((await list(org, { limit: "8" })).nextCursor).toBeNull();
@@ -155,12 +155,12 @@ test("pages have no gaps or repeats when entries are added", async () => {
 
 test("filters by action, actor and subject, also combined", async () => {
   const org = await makeOrganization();
-  await note(person("user_a"), org.id, { subject: { type: "campaign", id: "one" } });
-  await note(person("user_b"), org.id, {
+  await record(person("user_a"), org.id, { subject: { type: "campaign", id: "one" } });
+  await record(person("user_b"), org.id, {
     subject: { type: "campaign", id: "two" },
     action: "campaign.created",
   });
-  await note(person("user_b"), org.id, { subject: { type: "donor", id: "one" }, action: "donor.updated" });
+  await record(person("user_b"), org.id, { subject: { type: "donor", id: "one" }, action: "donor.updated" });
   const found = async (given: Record<string, string>) =>
     (await list(org, given)).entries.map((entry) => `${entry.subject.type} ${entry.subject.id}`);
   expect(await found({ action: "campaign.created" })).toEqual(["campaign two"]);
@@ -178,7 +178,7 @@ test("a date is a day in the organization's time zone, an instant is exact", asy
     "2026-06-04T03:59:59Z",
     "2026-06-04T04:00:00Z",
   ])
-    await note(person(org.ownerId, at), org.id, { subject: { type: "at", id: at } });
+    await record(person(org.ownerId, at), org.id, { subject: { type: "at", id: at } });
   const found = async (given: Record<string, string>) =>
     (await list(org, given)).entries.map((entry) => entry.subject.id).reverse();
   expect(await found({ from: "2026-06-03", to: "2026-06-03" })).toEqual([

@@ -2,7 +2,7 @@ import type { Context } from "@/lib/kernel/context";
 import type { AuditValues } from "./fields/schemas";
 import { insertEntries } from "./store";
 
-export type AuditNote = {
+export type NewAuditEntry = {
   orgId: string;
   /** The action: `<subject>.<past-tense verb>`, for example `campaign.updated`. */
   action: string;
@@ -16,12 +16,12 @@ export type AuditNote = {
  * Records an action in the transaction `tx` that performs it, so that neither exists without the other. A public caller
  * is recorded as the donor.
  */
-export async function recordAudit(tx: Tx, ctx: Context, note: AuditNote): Promise<void> {
+export async function recordAudit(tx: Tx, ctx: Context, note: NewAuditEntry): Promise<void> {
   await recordAudits(tx, ctx, [note]);
 }
 
 /** Records several actions in the given order. See `recordAudit`. */
-export async function recordAudits(tx: Tx, ctx: Context, notes: readonly AuditNote[]): Promise<void> {
+export async function recordAudits(tx: Tx, ctx: Context, notes: readonly NewAuditEntry[]): Promise<void> {
   const entries = notes.map((note) => ({
     orgId: note.orgId,
     ...actorOf(ctx),

@@ -43,14 +43,14 @@ export function fieldErrorsOf(error: z.ZodError, unknown = "Unknown field"): App
   // A Map, because clients choose the names: on a plain object `constructor` would exist.
   const found = new Map<string, string[]>();
   const formErrors: string[] = [];
-  const note = (path: PropertyKey[], message: string) => {
+  const add = (path: PropertyKey[], message: string) => {
     const name = path.join(".");
     found.set(name, [...(found.get(name) ?? []), message]);
   };
   for (const issue of error.issues) {
-    if (issue.code === "unrecognized_keys") for (const key of issue.keys) note([...issue.path, key], unknown);
+    if (issue.code === "unrecognized_keys") for (const key of issue.keys) add([...issue.path, key], unknown);
     else if (issue.path.length === 0) formErrors.push(issue.message);
-    else note(issue.path, issue.message);
+    else add(issue.path, issue.message);
   }
   const fieldErrors: FieldErrors = Object.fromEntries(found);
   return new AppError("invalid", "Validation failed", { fieldErrors, formErrors });

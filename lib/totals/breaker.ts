@@ -22,17 +22,17 @@ export class Breaker {
   admit(): ((outcome: Outcome) => void) | null {
     if (this.#lateInARow < this.most.late)
       return (outcome) => {
-        if (outcome !== "not begun") this.#note(outcome);
+        if (outcome !== "not begun") this.#record(outcome);
       };
     if (this.#isTrying || this.isPaused) return null;
     this.#isTrying = true;
     return (outcome) => {
       this.#isTrying = false;
-      this.#note(outcome);
+      this.#record(outcome);
     };
   }
 
-  #note(outcome: Outcome): void {
+  #record(outcome: Outcome): void {
     const wasInTime = outcome === "in time";
     this.#lateInARow = wasInTime ? 0 : this.#lateInARow + 1;
     this.#pausedUntil = wasInTime ? 0 : Date.now() + this.most.pauseMs;

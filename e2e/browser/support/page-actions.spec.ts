@@ -1,11 +1,11 @@
-import { notePressed, operationOf, pressEverything, withoutOperation } from "./page-actions";
+import { operationOf, pressEverything, recordPressed, withoutOperation } from "./page-actions";
 import { expect, test } from "./test";
 
 test("pressing the actions of a page notices what is sent in any other way than by an operation, and sends nothing", async ({
   page,
   requested,
 }) => {
-  await notePressed(page);
+  await recordPressed(page);
   await page.goto("/signed-out");
   await page.evaluate(() => {
     document.body.insertAdjacentHTML(

@@ -35,11 +35,11 @@ export function withoutOperation(calls: readonly Call[]): string[] {
  * Prepares every page opened from now on for {@link pressEverything}, which records the requests that the page would
  * send by fetch, XMLHttpRequest, beacon, form or server action. Until then pages send requests as usual.
  */
-export async function notePressed(page: Page): Promise<void> {
+export async function recordPressed(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const pressed: Pressed = { calls: [], isPressing: false, waiting: 0 };
     (window as unknown as { pressed: Pressed }).pressed = pressed;
-    const note = (method: string, address: string) =>
+    const record = (method: string, address: string) =>
       pressed.calls.push({ method: method.toUpperCase(), address: new URL(address, location.href).pathname });
     const send = window.fetch.bind(window);
     window.fetch = (input, init) => {
@@ -52,7 +52,7 @@ export async function notePressed(page: Page): Promise<void> {
           pressed.waiting -= 1;
         });
       }
-      if (request.method !== "GET" || !request.headers.has("rsc")) note(request.method, request.url);
+      if (request.method !== "GET" || !request.headers.has("rsc")) record(request.method, request.url);
       return new Promise(() => {});
     };
     const { open, send: sendRequest } = XMLHttpRequest.prototype;
@@ -63,19 +63,19 @@ export async function notePressed(page: Page): Promise<void> {
     };
     XMLHttpRequest.prototype.send = function (body) {
       const [method, address] = addresses.get(this) ?? ["GET", ""];
-      if (pressed.isPressing) note(method, address);
+      if (pressed.isPressing) record(method, address);
       else sendRequest.call(this, body);
     };
     const beacon = navigator.sendBeacon.bind(navigator);
     navigator.sendBeacon = (address, data) => {
       if (!pressed.isPressing) return beacon(address, data);
-      note("POST", String(address));
+      record("POST", String(address));
       return true;
     };
     const submit = HTMLFormElement.prototype.submit;
     HTMLFormElement.prototype.submit = function () {
       if (!pressed.isPressing) return submit.call(this);
-      note(this.method, this.action);
+      record(this.method, this.action);
     };
     // Forms that the page's scripts left to the browser.
     window.addEventListener("submit", (event) => {
@@ -86,7 +86,7 @@ export async function notePressed(page: Page): Promise<void> {
       const method = by?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get";
       const address = by?.getAttribute("formaction") ?? form.getAttribute("action") ?? location.href;
       // A GET form opens a page like a link. A form with method `dialog` closes its dialog.
-      if (!["get", "dialog"].includes(method.toLowerCase())) note(method, address);
+      if (!["get", "dialog"].includes(method.toLowerCase())) record(method, address);
     });
   });
 }

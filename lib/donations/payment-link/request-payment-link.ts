@@ -14,9 +14,9 @@ import { isPayable } from "./rules";
 const RESPONSE: LinkRequest = { requested: true };
 
 /**
- * Mails the link to an unpaid donation's payment step to the donation's address, which nobody has verified: the mail
- * contains no text by the donor. The response is the same if nothing is left to pay. Throws `not_found`, `unavailable`,
- * and as {@link checkPaymentMail}.
+ * Mails the link to an unpaid donation's payment step to the donation's address. That address is not verified, so the
+ * mail contains no text by the donor. The response is the same if nothing is left to pay. Throws `not_found`,
+ * `unavailable`, and as {@link checkPaymentMail}.
  */
 export async function requestPaymentLink(ctx: Context, token: string): Promise<LinkRequest> {
   const { donation } = await requireDonationByToken(ctx, token);

@@ -12,11 +12,11 @@ const isDue = ({ importId, due }: Writing, field: "otherEmails" | "tags" | "note
   sql`i.import_id = ${importId} and i.ref = any(${due}) and i.person ? ${field}`;
 
 /** Records additions to donors for the undo. Rows of `added` have a `ref`, a `key` and a `value`. */
-async function noteAdded(tx: Executor, { importId }: Writing, added: SQL): Promise<void> {
+async function recordAdded(tx: Executor, { importId }: Writing, added: SQL): Promise<void> {
   await tx.execute(sql`
-    with ${added}, noted as (select ref, jsonb_object_agg(key, value) as filled from added group by ref)
-    update import_donors i set filled = coalesce(i.filled, '{}'::jsonb) || n.filled from noted n
-    where i.import_id = ${importId} and i.ref = n.ref`);
+    with ${added}, recorded as (select ref, jsonb_object_agg(key, value) as filled from added group by ref)
+    update import_donors i set filled = coalesce(i.filled, '{}'::jsonb) || r.filled from recorded r
+    where i.import_id = ${importId} and i.ref = r.ref`);
 }
 
 /**
@@ -40,7 +40,7 @@ export async function addEmails(tx: Executor, writing: Writing): Promise<void> {
     delete from donors where id = any(array(select id from (${otherAddresses(writing)}) o)) returning email`);
   if (free.length === 0) return;
   const rows = JSON.stringify(free.map(({ email }) => ({ id: newId(), email })));
-  await noteAdded(
+  await recordAdded(
     tx,
     writing,
     sql`
@@ -87,7 +87,7 @@ export async function addTags(tx: Executor, writing: Writing): Promise<void> {
     .map(({ name, ref }) => ({ row: { id: newId(), orgId, name, createdAt: now }, ref }));
   if (tags.length > 0) await tx.insert(donorTags).values(tags.map(({ row }) => row));
   const fresh = JSON.stringify(tags.map(({ row, ref }) => ({ id: row.id, name: row.name, ref })));
-  await noteAdded(
+  await recordAdded(
     tx,
     writing,
     sql`
@@ -116,7 +116,7 @@ export async function addTags(tx: Executor, writing: Writing): Promise<void> {
 export async function addNotes(tx: Executor, { by, ...writing }: Writing & { by: string }): Promise<void> {
   const now = sql`${writing.now.toISOString()}::timestamptz`;
   const [kind, id] = by.startsWith("key:") ? ["key", by.slice("key:".length)] : ["person", by];
-  await noteAdded(
+  await recordAdded(
     tx,
     writing,
     sql`

@@ -17,8 +17,8 @@ import {
   insertRefunds,
   listDueRefunds,
   lockImported,
-  noteRevision,
   type Refunded,
+  recordRevision,
 } from "./refunds-store";
 import { isAsRecorded, remainingCents, repeats } from "./remaining";
 
@@ -154,7 +154,7 @@ async function setRemainder(tx: Tx, ctx: Context, it: Importing, donation: Refun
     }
   }
   await updateOffline(tx, id, { donation: { ...tickets, updatedAt: now }, offline: { revision } });
-  await noteRevision(tx, id, { revision, editedAt: isEdited ? now : editedAt, now });
+  await recordRevision(tx, id, { revision, editedAt: isEdited ? now : editedAt, now });
   await recordAudit(tx, ctx, {
     orgId: it.orgId,
     action: left === 0 ? "donation.voided" : "donation.corrected",

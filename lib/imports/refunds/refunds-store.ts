@@ -120,8 +120,8 @@ export async function insertRefunds(
     order by r.key on conflict do nothing`);
 }
 
-/** Notes that an import gave a donation this revision, and whether people had changed it before. */
-export async function noteRevision(
+/** Records that an import gave a donation this revision, and whether people had changed it before. */
+export async function recordRevision(
   tx: Executor,
   donationId: string,
   { revision, editedAt, now }: { revision: number; editedAt: Date | null; now: Date },

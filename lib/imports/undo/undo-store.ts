@@ -32,7 +32,7 @@ const isRefundedWhole = sql`(o.voided_at is not null and coalesce(${takenFrom(sq
 export const isChangedSince = sql`(${isEditedSince} or k.edited_at is not null
   or (o.voided_at is not null and not ${isRefundedWhole}))`;
 
-/** Returns an import's donations that nobody has changed since. Call it with the donations locked. */
+/** Returns an import's donations that are unchanged since. Call it with the donations locked. */
 export async function findUnedited(tx: Executor, donationIds: readonly string[]): Promise<string[]> {
   const rows = await tx.execute<{ id: string }>(sql`
     select d.id from donations d join offline_donations o on o.donation_id = d.id
