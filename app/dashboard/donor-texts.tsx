@@ -18,7 +18,7 @@ type DonorTextsProps = {
 
 /** One text of an organization or campaign, with its preview and history. */
 export async function DonorTextsPage({ orgSlug, campaignId, path, rawQuery }: DonorTextsProps) {
-  const { ctx, org, role } = await requireOrganization(orgSlug);
+  const { ctx, org, isAdmin } = await requireOrganization(orgSlug);
   const person = await requirePerson();
   const scope = campaignId ? { campaignId } : {};
   const requested = donorTextKind.safeParse(rawQuery["text"]).data ?? "RECEIPT";
@@ -32,7 +32,6 @@ export async function DonorTextsPage({ orgSlug, campaignId, path, rawQuery }: Do
   if (!text) throw new Error("a text is missing from the list");
   const { subject, opening, closing } = text;
   const preview = await previewText(ctx, { campaignId, kind, language, subject, opening, closing });
-  const mayChange = role !== "MEMBER";
   return (
     <>
       <TextLinks
@@ -48,7 +47,7 @@ export async function DonorTextsPage({ orgSlug, campaignId, path, rawQuery }: Do
         orgId={org.id}
         text={text}
         preview={preview}
-        mayChange={mayChange}
+        mayChange={isAdmin}
         notificationEmail={org.notificationEmail}
         ownEmail={person.email}
       />
@@ -58,7 +57,7 @@ export async function DonorTextsPage({ orgSlug, campaignId, path, rawQuery }: Do
         text={text}
         versions={versions}
         zone={org.timezone}
-        mayChange={mayChange}
+        mayChange={isAdmin}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { cache } from "react";
 import { localPath } from "@/app/(auth)/local-path";
 import { readSessionCookies } from "@/app/(auth)/session-cookies";
 import { type OrgContext, permitInOrg } from "@/lib/auth/access";
+import { ranksAtLeast } from "@/lib/auth/roles";
 import { env } from "@/lib/config/env";
 import { newContext } from "@/lib/http/context";
 import type { Context } from "@/lib/kernel/context";
@@ -80,14 +81,23 @@ const dashboardContext = cache(
 
 export const myOrganizations = cache(async () => (await listMyOrganizations(await dashboardContext())).data);
 
-export type OpenOrganization = { ctx: OrgContext; org: Organization; role: Role };
+export type OpenOrganization = {
+  ctx: OrgContext;
+  org: Organization;
+  role: Role;
+  /** Whether the person may do what admins may do. For showing controls: endpoints check the role themselves. */
+  isAdmin: boolean;
+};
 
 /** Returns this page's organization for its members, or the reason for refusing access. */
 export const openOrganization = cache(
   async (slug: string): Promise<OpenOrganization | "foreign" | "unknown"> => {
     const ctx = await dashboardContext();
     const mine = (await myOrganizations()).find((org) => org.slug === slug);
-    if (mine) return { ctx: await permitInOrg(ctx, mine.id), org: mine, role: mine.role };
+    if (mine) {
+      const { role } = mine;
+      return { ctx: await permitInOrg(ctx, mine.id), org: mine, role, isAdmin: ranksAtLeast(role, "ADMIN") };
+    }
     try {
       await permitInOrg(ctx, slug);
     } catch (error) {

@@ -38,7 +38,7 @@ export type Kind =
   | "new object";
 
 /** The objects that examples name, by kind; two names of one object have the same kind. */
-export const KIND_OF: Record<keyof SampleIds, Kind> = {
+const KIND_OF: Record<keyof SampleIds, Kind> = {
   orgSlug: "organization",
   orgId: "organization",
   campaignSlug: "campaign",

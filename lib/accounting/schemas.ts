@@ -8,7 +8,7 @@ const name = (what: string) =>
 const account = () => name("an account");
 
 /** The accounting software a file is written for. */
-export const accountingSoftware = z
+const accountingSoftware = z
   .enum(["QUICKBOOKS", "XERO"])
   .describe("`QUICKBOOKS`: journal entries for QuickBooks Online. `XERO`: manual journals.");
 export type AccountingSoftware = z.infer<typeof accountingSoftware>;

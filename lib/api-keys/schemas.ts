@@ -2,7 +2,7 @@ import { z } from "zod";
 
 export const keyScope = z.enum(["read", "write", "admin"]);
 export type KeyScope = z.infer<typeof keyScope>;
-export const keyStatus = z.enum(["ACTIVE", "EXPIRED", "REVOKED"]);
+const keyStatus = z.enum(["ACTIVE", "EXPIRED", "REVOKED"]);
 
 /**
  * Body of `POST /api/orgs/:idOrSlug/api-keys`. Strict: a misspelled `expiresAt` would create a key that never
@@ -43,7 +43,7 @@ const person = z.object({
   name: z.string().nullable().describe("Null while the name cannot be looked up at the sign-in service."),
 });
 
-export const apiKeySchema = z
+const apiKeySchema = z
   .object({
     id: z.string(),
     name: z.string(),

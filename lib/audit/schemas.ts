@@ -22,7 +22,7 @@ export const listAuditLogQuery = z
   .superRefine(refuseReversed);
 export type ListAuditLogQuery = z.infer<typeof listAuditLogQuery>;
 
-export const auditActorKind = z.enum(["PERSON", "KEY", "DONOR", "SYSTEM"]);
+const auditActorKind = z.enum(["PERSON", "KEY", "DONOR", "SYSTEM"]);
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 

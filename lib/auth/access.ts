@@ -144,7 +144,7 @@ export function recordPermission(ctx: Context, permission: Permission): void {
  * scope and its person's role allow. Null for a read-only key in a change. Changes read the person's role again, since
  * the body may arrive long after the key was authenticated.
  */
-export async function roleOf(ctx: Context, orgId: string): Promise<Role | null> {
+async function roleOf(ctx: Context, orgId: string): Promise<Role | null> {
   const { actor } = ctx;
   if (actor.kind !== "key") return findRole(ctx.db, orgId, requireUserId(ctx));
   if (actor.orgId !== orgId) return null;

@@ -27,7 +27,7 @@ const coverCrop = z
   .meta({ id: "CoverCrop", description: "The part of the uploaded picture that is the cover." });
 
 /** Minimum size of a crop, in percent of each edge of the picture. */
-export const MIN_CROP = 5;
+const MIN_CROP = 5;
 /** Tolerance for rounding in the sum of two percentages. */
 const ROUNDING = 0.01;
 

@@ -2,7 +2,7 @@
  * Returns the fair market value, in cents, of the goods that a giving level gives the donor in return (IRS Publication
  * 1771, quid pro quo contributions); 0 without a level.
  */
-export function goodsValueCents(level: { fairMarketValueCents: number } | null): number {
+function goodsValueCents(level: { fairMarketValueCents: number } | null): number {
   return level?.fairMarketValueCents ?? 0;
 }
 

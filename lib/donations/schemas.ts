@@ -52,7 +52,7 @@ export const amountSchema = z
   .min(MIN_AMOUNT_CENTS, "Must be at least 100 cents")
   .max(MAX_AMOUNT_CENTS, "At most 99999999 cents")
   .describe("Amount in cents.");
-export const methodInput = z
+const methodInput = z
   .enum(["card", "ach", "apple_pay", "google_pay"])
   .describe(
     "The payment method. `ach` is a US bank account: the fee is lower, but the payment takes days to arrive.",

@@ -13,7 +13,7 @@ import {
 import { ORG_COLOR, SHOWN_COLOR } from "@/lib/orgs/schemas";
 
 /** Maximum number of reminders in one period. */
-export const MAX_REMINDERS = 5;
+const MAX_REMINDERS = 5;
 
 const wholeDays = (min: number, max: number) =>
   z.int("Enter a whole number of days").min(min, `At least ${min}`).max(max, `At most ${max} days`);

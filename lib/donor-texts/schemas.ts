@@ -21,7 +21,7 @@ export const donorTextKind = z.enum(DONOR_TEXT_KINDS).meta({
 });
 
 /** Maximum number of paragraphs, and of characters in a part. */
-export const MAX_PARAGRAPHS = 4;
+const MAX_PARAGRAPHS = 4;
 export const MAX_SUBJECT = 150;
 const MAX_PARAGRAPH = 500;
 export const MAX_PART = 1500;
@@ -140,7 +140,7 @@ export const donorTextSchema = z
 export type DonorText = z.infer<typeof donorTextSchema>;
 export const donorTextListSchema = z.object({ data: z.array(donorTextSchema) });
 
-export const textVersionSchema = z
+const textVersionSchema = z
   .object({
     version: z.int(),
     ...partsSchema.shape,

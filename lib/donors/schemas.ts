@@ -18,7 +18,7 @@ const doNotContact = z
   );
 
 /** Filter for lists and exports. */
-export const mayContactFilter = contactChannel
+const mayContactFilter = contactChannel
   .optional()
   .describe(
     "Only donors whom staff may contact by this channel, meaning that `doNotContact` does not contain it.",

@@ -24,7 +24,7 @@ const common = {
 };
 
 /** Maximum number of rows selected by id. */
-export const MAX_IDS = 200;
+const MAX_IDS = 200;
 
 const ids = z
   .string()
@@ -52,10 +52,10 @@ export const exportDonorsQuery = z
   .superRefine(refuseStandingAlone);
 export type ExportDonorsQuery = z.infer<typeof exportDonorsQuery>;
 
-export const audienceStatus = z.enum(["SUBSCRIBED", "UNSUBSCRIBED", "NON_SUBSCRIBED"]);
+const audienceStatus = z.enum(["SUBSCRIBED", "UNSUBSCRIBED", "NON_SUBSCRIBED"]);
 export type AudienceStatus = z.infer<typeof audienceStatus>;
 
-export const audienceFormat = z.enum(["EMAIL", "LETTERS"]);
+const audienceFormat = z.enum(["EMAIL", "LETTERS"]);
 
 /** Query of `GET /api/exports/audience.csv`. */
 export const exportAudienceQuery = z

@@ -17,7 +17,7 @@ export const challengeSchema = z
   });
 export type Challenge = z.infer<typeof challengeSchema>;
 
-export const protectionState = z.enum(["NORMAL", "CHALLENGED"]);
+const protectionState = z.enum(["NORMAL", "CHALLENGED"]);
 export type ProtectionState = z.infer<typeof protectionState>;
 
 const state = protectionState.describe(

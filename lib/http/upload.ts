@@ -55,7 +55,7 @@ export function decodeAgain<T>(by: Uploader, work: () => Promise<T>): Promise<T>
 
 /** Runs `work` while holding one of the slots for files in memory. Throws `limited` if none is free. */
 async function withSlot<T>({ actor, orgId, client }: Uploader, work: () => Promise<T>): Promise<T> {
-  const slot: UploadSlot = { person: personOf(actor), orgId, address: client?.address };
+  const slot: UploadSlot = { person: uploaderOf(actor), orgId, address: client?.address };
   const count = (is: (one: UploadSlot) => boolean) => [...uploading].filter(is).length;
   if (
     uploading.size >= MAX_CONCURRENT ||
@@ -73,7 +73,7 @@ async function withSlot<T>({ actor, orgId, client }: Uploader, work: () => Promi
 }
 
 /** Returns the person behind an actor. One person can have many keys, also in several organizations. */
-function personOf(actor: Actor): string {
+function uploaderOf(actor: Actor): string {
   if (actor.kind === "person") return actor.userId;
   return actor.kind === "key" ? actor.createdBy : actor.kind;
 }

@@ -215,7 +215,7 @@ export const listRowsQuery = z.object({
 });
 export type ListRowsQuery = z.infer<typeof listRowsQuery>;
 
-export const importRowSchema = z
+const importRowSchema = z
   .object({
     number: z.int().describe("Row number as in a spreadsheet, where the header is row 1."),
     cells: z.array(z.string()),

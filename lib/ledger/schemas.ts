@@ -3,7 +3,7 @@ import { z } from "zod";
 const scalar = z.union([z.number(), z.string(), z.null()]);
 
 /** A total that does not match its recount. */
-export const differenceSchema = z.object({
+const differenceSchema = z.object({
   what: z.string().describe("The total that was compared."),
   id: z.string().describe("Id of the donation, campaign, payout or journal entry that the total belongs to."),
   expected: scalar,

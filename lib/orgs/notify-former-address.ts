@@ -7,7 +7,7 @@ import { countMoves, listOwedMoves, recordOwedMoveNotice, renewMove } from "./no
 import { MAX_ADDRESS_CHANGES_PER_DAY } from "./rules";
 import type { OrganizationRow } from "./store";
 
-export const NOTICES_MOVED = "Your organization’s notices now go to another address";
+const NOTICES_MOVED = "Your organization’s notices now go to another address";
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 2 * 60_000;
 const BATCH_SIZE = 100;

@@ -18,7 +18,7 @@ export const emailSchema = z
   .toLowerCase()
   .max(254, "At most 254 characters")
   .pipe(z.email("Enter an email address such as name@example.org"));
-export const webUrlSchema = z
+const webUrlSchema = z
   .string()
   .trim()
   .max(500, "At most 500 characters")
@@ -148,7 +148,7 @@ export const updateOrganizationInput = z
   .partial();
 export type UpdateOrganizationInput = z.infer<typeof updateOrganizationInput>;
 
-export const organizationStatus = z.enum(["ONBOARDING", "ACTIVE"]);
+const organizationStatus = z.enum(["ONBOARDING", "ACTIVE"]);
 export type OrganizationStatus = z.infer<typeof organizationStatus>;
 export const role = z.enum(["OWNER", "ADMIN", "MEMBER"]);
 export type Role = z.infer<typeof role>;

@@ -6,7 +6,7 @@ import { nextCursor, pageCursor, pageLimit, pageNumber, previousCursor } from "@
 export const payoutStatus = z
   .enum(["PENDING", "IN_TRANSIT", "PAID", "FAILED", "CANCELED"])
   .describe("`FAILED`: the bank rejected it, and the money is back in the organization's balance.");
-export const payoutItemKind = z
+const payoutItemKind = z
   .enum(["DONATION", "FEE_RETURN", "REFUND", "DISPUTE", "TRANSFER", "PAYOUT_FAILURE", "OTHER"])
   .describe(
     "`FEE_RETURN`: the platform fee returned with a refund or dispute. `TRANSFER`: money moved between the platform and the organization. `PAYOUT_FAILURE`: an earlier payout that was returned.",
@@ -61,7 +61,7 @@ export const payoutListSchema = z.object({
 });
 export type PayoutList = z.infer<typeof payoutListSchema>;
 
-export const payoutItemSchema = z
+const payoutItemSchema = z
   .object({
     id: z.string().describe("The processor's id of the movement."),
     kind: payoutItemKind,

@@ -193,7 +193,7 @@ test("a report created with a key has the key's creator as author", async () => 
 
 test("a member may add only addresses of the team; others require an admin", async () => {
   const { admin, member, stranger, notificationEmail, save, set } = await setUp();
-  const refusal = { code: "forbidden", message: "Ask an admin to add addresses outside the team" };
+  const refusal = { code: "forbidden", message: "Ask an owner or admin to add addresses outside the team" };
   await expect(save(person(member.userId), [member.email, stranger])).rejects.toMatchObject(refusal);
   const { id } = await save(person(member.userId), [admin.email, notificationEmail]);
   await expect(set(person(member.userId), id, { mailTo: [stranger] })).rejects.toMatchObject(refusal);

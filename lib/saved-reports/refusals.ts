@@ -21,7 +21,7 @@ export const NOT_ACTIVE: Refusal = {
 
 export const OUTSIDE_TEAM: Refusal = {
   status: 403,
-  error: "Ask an admin to add addresses outside the team",
+  error: "Ask an owner or admin to add addresses outside the team",
   when: "You are a member, or use a key of scope `write`, and `mailTo` has an address that is neither a present member's nor the organization's notification address.",
 };
 

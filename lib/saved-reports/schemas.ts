@@ -33,7 +33,7 @@ const periodCount = cohortPeriods.describe(
   "Number of periods of donor retention, up to the current one on its page, or the one of the day before in a mail.",
 );
 
-export const savedReportKind = z
+const savedReportKind = z
   .enum(["PERIOD", "DONOR_COHORTS"])
   .describe(
     "`PERIOD`: a range of days, as in `GET /api/reporting/org/{idOrSlug}/period`. `DONOR_COHORTS`: donor retention, as in `GET /api/reporting/org/{idOrSlug}/donor-cohorts`.",

@@ -22,10 +22,10 @@ const centsBound = z
   .optional();
 const numberBound = count(1_000_000).optional();
 
-export const PERIOD_UNITS = ["DAYS", "MONTHS", "YEARS"] as const;
+const PERIOD_UNITS = ["DAYS", "MONTHS", "YEARS"] as const;
 
 /** Days in the organization's time zone. */
-export const periodSchema = z
+const periodSchema = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("ANY_TIME") }),
     z.object({

@@ -15,7 +15,7 @@ export const subscriptionStatus = z
 export type SubscriptionStatus = z.infer<typeof subscriptionStatus>;
 export const subscriptionFrequency = z.enum(["MONTHLY", "QUARTERLY", "ANNUAL"]);
 export type SubscriptionFrequency = z.infer<typeof subscriptionFrequency>;
-export const subscriptionEventKind = z.enum([
+const subscriptionEventKind = z.enum([
   "STARTED",
   "RENEWED",
   "PAYMENT_FAILED",

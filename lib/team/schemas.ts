@@ -52,7 +52,7 @@ const webhookIds = z
   .describe(
     "Enabled webhooks whose URL was last set by the person or by a key they were responsible for. They belong to the organization and stay active. Review each one; disable it or rotate its secret if necessary.",
   );
-export const memberAnswerSchema = z.object({ member: memberSchema });
+const memberAnswerSchema = z.object({ member: memberSchema });
 export const updatedMemberSchema = memberAnswerSchema.extend({
   webhookIds: webhookIds.meta({
     description: `${webhookIds.description} Empty unless the person was an admin or owner and is now a member.`,
@@ -67,7 +67,7 @@ export const removedMemberSchema = z.object({
   webhookIds,
 });
 
-export const invitationStatus = z.enum(["OPEN", "ACCEPTED", "EXPIRED", "REVOKED"]);
+const invitationStatus = z.enum(["OPEN", "ACCEPTED", "EXPIRED", "REVOKED"]);
 export type InvitationStatus = z.infer<typeof invitationStatus>;
 const status = invitationStatus.describe(
   "Only an `OPEN` invitation can be accepted; an `EXPIRED` one can be resent.",

@@ -37,7 +37,7 @@ export const WEBHOOK_EVENT_TYPES = [
 /** Type of test events, which are sent only on request and cannot be subscribed to. */
 export const TEST_EVENT_TYPE = "webhook.test";
 
-export const webhookEventType = z.enum(WEBHOOK_EVENT_TYPES);
+const webhookEventType = z.enum(WEBHOOK_EVENT_TYPES);
 export type WebhookEventType = z.infer<typeof webhookEventType>;
 /** Types of delivered events. */
 export const deliveredEventType = z.enum([...WEBHOOK_EVENT_TYPES, TEST_EVENT_TYPE]);
@@ -48,7 +48,7 @@ export const webhookFormat = z
     'Format of the posted body. `JSON`: the event. `SLACK`: a sentence about the event as `{ "text": "…" }`, for the URL of a Slack incoming webhook. The sentence contains no email addresses, and anonymous donors appear as “Anonymous”.',
   );
 export type WebhookFormat = z.infer<typeof webhookFormat>;
-export const webhookStatus = z.enum(["ENABLED", "DISABLED"]);
+const webhookStatus = z.enum(["ENABLED", "DISABLED"]);
 export const deliveryStatus = z.enum(["PENDING", "SUCCEEDED", "FAILED"]);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
@@ -170,7 +170,7 @@ export const webhookAnswerSchema = z.object({ webhook: webhookSchema });
 export const webhookSecretSchema = z.object({ webhook: webhookSchema, secret: z.string().describe(SECRET) });
 export const deletedSchema = z.object({ id: z.string(), deleted: z.literal(true) });
 
-export const webhookDeliverySchema = z
+const webhookDeliverySchema = z
   .object({
     id: z.string(),
     webhookId: z.string(),
@@ -201,7 +201,7 @@ export const webhookDeliverySchema = z
   .meta({ id: "WebhookDelivery", description: "The delivery of one event to one webhook." });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
-export const webhookAttemptSchema = z
+const webhookAttemptSchema = z
   .object({
     attemptedAt: z.iso.datetime(),
     durationMs: z.int(),

@@ -43,7 +43,7 @@ export default async function OrganizationLayout({ params, children }: Props) {
           above={
             <>
               <OrgSwitcher current={org} orgs={orgs} />
-              <CommandBar orgSlug={org.slug} mayAdminister={opened.role !== "MEMBER"} />
+              <CommandBar orgSlug={org.slug} mayAdminister={opened.isAdmin} />
             </>
           }
           below={<CurrentAccountMenu />}

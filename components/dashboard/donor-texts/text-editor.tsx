@@ -213,7 +213,7 @@ export function TextEditor(props: TextEditorProps) {
             <CallMessage notice={notice} />
           </div>
         ) : (
-          <p className="text-sm text-soft">Only admins can change these texts.</p>
+          <p className="text-sm text-soft">Only owners and admins can change these texts.</p>
         )}
         {mayChange && isMail && (
           <SendTest

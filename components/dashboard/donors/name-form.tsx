@@ -6,7 +6,7 @@ import { type Donor, updateDonorInput } from "@/lib/donors/schemas";
 import { checkInput, type Problems } from "../forms/check-input";
 import { FormActions } from "../forms/form-actions";
 import { FormProblems } from "../forms/form-problems";
-import { personOf } from "./payload";
+import { donorDetailsOf } from "./payload";
 import { PERSON_LABELS, PersonFields } from "./person-fields";
 
 const FIELDS = ["firstName", "lastName", "phone", "postalAddress", "doNotContact"] as const;
@@ -26,7 +26,7 @@ export function NameForm({ api, donor, onDone, onCancel }: NameFormProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const body = personOf(new FormData(event.currentTarget));
+    const body = donorDetailsOf(new FormData(event.currentTarget));
     const found = checkInput(updateDonorInput, body);
     setProblems(found);
     if (found) return;

@@ -14,7 +14,7 @@ import { useFormCall } from "../forms/use-form-call";
 import { useDonorSearch } from "../offline/use-donor-search";
 import { useAction } from "../palette/use-action";
 import { KnownDonors } from "./known-donors";
-import { personOf } from "./payload";
+import { donorDetailsOf } from "./payload";
 import { PERSON_LABELS, PersonFields } from "./person-fields";
 
 /** A button that opens the new donor form. */
@@ -49,7 +49,7 @@ function NewDonorForm({ orgSlug, close }: { orgSlug: string; close: () => void }
   const known = useDonorSearch(useApi(), orgSlug, name);
   const { submit, busy, problems, error } = useFormCall({
     read: (data) => {
-      const body = { ...personOf(data), email: String(data.get("email") ?? "").trim() || null };
+      const body = { ...donorDetailsOf(data), email: String(data.get("email") ?? "").trim() || null };
       return { body, problems: checkInput(createDonorInput, body) };
     },
     call: (api, body) => api.call("createDonor", { params: { idOrSlug: orgSlug }, body }),

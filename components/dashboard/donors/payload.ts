@@ -1,10 +1,10 @@
 import { contactChannel, type Donor } from "@/lib/donors/schemas";
 
-type Person = Pick<Donor, "firstName" | "lastName" | "phone" | "postalAddress" | "doNotContact">;
+type DonorDetails = Pick<Donor, "firstName" | "lastName" | "phone" | "postalAddress" | "doNotContact">;
 
 /** Reads a donor's details from the form. */
-export function personOf(data: FormData): Person {
-  const text = (name: keyof Person) => String(data.get(name) ?? "").trim();
+export function donorDetailsOf(data: FormData): DonorDetails {
+  const text = (name: keyof DonorDetails) => String(data.get(name) ?? "").trim();
   return {
     firstName: text("firstName"),
     lastName: text("lastName"),

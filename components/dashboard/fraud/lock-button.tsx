@@ -30,7 +30,7 @@ export function LockButton({ campaignId, about, inFull = false, locked, mayUnloc
   return (
     <div className="grid justify-items-start gap-1">
       {locked && !mayUnlock ? (
-        <p className="text-sm text-soft">Only admins can unlock it.</p>
+        <p className="text-sm text-soft">Only owners and admins can unlock it.</p>
       ) : (
         <ActionButton
           size="sm"

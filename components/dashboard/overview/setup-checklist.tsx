@@ -6,7 +6,7 @@ import { Panel } from "@/components/ui/card";
 
 type SetupChecklistProps = {
   orgSlug: string;
-  /** Only admins and owners can set up payments. */
+  /** Only owners and admins can set up payments. */
   mayOnboard: boolean;
   paymentsReady: boolean;
   hasCampaign: boolean;

@@ -17,6 +17,6 @@ export function addressesHint({
   notificationEmail: string;
 }): string {
   const whose = role === "MEMBER" ? " of your team" : "";
-  const adminHint = role === "MEMBER" ? " Ask an admin to add addresses outside the team." : "";
+  const adminHint = role === "MEMBER" ? " Ask an owner or admin to add addresses outside the team." : "";
   return `Up to ${MAX_ADDRESSES} addresses${whose}, separated by commas.${adminHint} Leave blank to use ${notificationEmail}.`;
 }

@@ -30,7 +30,14 @@ export const UI: Readonly<Record<string, Shown>> = {
   ),
   "ui/money.tsx": (data) => <Money cents={data.number()} short={data.flag()} />,
   "ui/notice.tsx": (data) => <Notice title={data.text()}>{data.text()}</Notice>,
-  "ui/page-title.tsx": (data) => <PageTitle title={data.text()} above={data.text()} below={data.text()} />,
+  "ui/page-title.tsx": (data) => (
+    <PageTitle
+      title={data.text()}
+      parent={{ href: "/", title: data.text() }}
+      above={data.text()}
+      below={data.text()}
+    />
+  ),
   "ui/progress.tsx": (data) => (
     <Progress
       raisedCents={data.number()}

@@ -216,7 +216,7 @@ test("a member who lists an address outside of the team is told to ask an admin,
   await form.getByLabel("Name").fill("Mine");
   await form.getByLabel(/^Mail to/).fill("chair@board.example");
   await form.getByRole("button", { name: "Save this report" }).click();
-  const refusal = "Ask an admin to add addresses outside the team";
+  const refusal = "Ask an owner or admin to add addresses outside the team";
   await expect(form.getByRole("alert")).toContainText(refusal);
   await expect(page.getByRole("row", { name: /Mine/ })).toHaveCount(0);
 

@@ -7,7 +7,7 @@ import { periodName } from "@/lib/segments/filter-schemas";
 /** Default number of periods of a cohort report, including the chosen one. */
 export const PERIODS_SHOWN = { YEAR: 10, QUARTER: 12, MONTH: 12 } as const;
 /** Minimum and maximum number of periods of a cohort report. */
-export const PERIOD_COUNT = { min: 2, max: 12 } as const;
+const PERIOD_COUNT = { min: 2, max: 12 } as const;
 /** Number of the latest start months that are listed separately. */
 export const START_MONTHS = 24;
 

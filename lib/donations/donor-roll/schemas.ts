@@ -17,7 +17,7 @@ export const donorRollQuery = z.object({
   limit: pageLimit(20),
 });
 
-export const rollEntrySchema = z
+const rollEntrySchema = z
   .object({
     name: z.string().describe("First and last name as given with the donation, or `Anonymous`."),
     amountCents: z.int().describe("The donation's amount in cents, without covered fees and less refunds."),

@@ -124,7 +124,7 @@ export const changeFieldValuesInput = z.object({
 });
 export type ChangeFieldValuesInput = z.infer<typeof changeFieldValuesInput>;
 
-export const fieldValueSchema = z
+const fieldValueSchema = z
   .object({
     fieldId: z.string(),
     name: z.string().describe("Name of the field."),

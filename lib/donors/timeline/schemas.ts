@@ -25,7 +25,7 @@ export type TimelineQuery = z.infer<typeof timelineQuery>;
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
-export const TIMELINE_KINDS = [
+const TIMELINE_KINDS = [
   "DONATION",
   "REFUND",
   "DISPUTE",

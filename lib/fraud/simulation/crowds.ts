@@ -35,7 +35,7 @@ const CARDS = 4;
 let cards = 0;
 
 /** Simulates a donor, who requests, waits and solves like the form, enters a card, and tries another if declined. */
-export function* donor({ platform, clock, random }: Simulation, who: Donor, met: Met): Process {
+function* donor({ platform, clock, random }: Simulation, who: Donor, met: Met): Process {
   met.donors += 1;
   const since = clock.now;
   let challenged = false;

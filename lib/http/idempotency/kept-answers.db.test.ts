@@ -359,7 +359,7 @@ describe("a stored response of", () => {
     await become(org, userId, "MEMBER");
     expect(await send()).toMatchObject({
       status: 403,
-      body: { error: "Ask an admin to add addresses outside the team" },
+      body: { error: "Ask an owner or admin to add addresses outside the team" },
     });
   });
 

@@ -7,7 +7,7 @@ import type { At } from "./reading";
 import { splitName } from "./split-name";
 
 /** Returns the donor in a row. Adds to `reasons` why the row is rejected, and to `remarks` which values are omitted. */
-export function personOf(at: At, reasons: string[], remarks: string[]): ImportedPerson {
+export function interpretPerson(at: At, reasons: string[], remarks: string[]): ImportedPerson {
   const name = nameOf(at);
   if (name.firstName.length > 100 || name.lastName.length > 100)
     reasons.push("The name has more than 100 characters");

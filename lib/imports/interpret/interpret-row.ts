@@ -14,7 +14,7 @@ import {
   type RowExtras,
   SEPARATED,
 } from "./interpret-extras";
-import { personOf } from "./interpret-person";
+import { interpretPerson } from "./interpret-person";
 import { type RowRefund, refundOf } from "./interpret-refund";
 import type { Reading } from "./reading";
 
@@ -52,7 +52,7 @@ export function interpretRow(cells: readonly string[], reading: Reading): Interp
       ? noteTimeOf(at("donorNoteDate"), dates("donorNoteDate"), reading, remarks)
       : null;
   const { person, extras } = withFirst(
-    personOf(at, reasons, remarks),
+    interpretPerson(at, reasons, remarks),
     extrasOf(cellsOf, remarks, isOwn ? AS_IT_IS : SEPARATED, noteAt),
     isOwn,
   );

@@ -15,7 +15,7 @@ export const tagKey = (name: string) => `tag:${name.toLowerCase()}`;
  * Returns a note's id, the same in every import from one system, so that a repeated file adds no duplicate of an edited
  * note.
  */
-export function noteId(source: string, donorRef: string, text: string): string {
+function noteId(source: string, donorRef: string, text: string): string {
   return idFor({ seed: `import-note:${source}:${donorRef}:${text}` }, "donor note");
 }
 

@@ -5,7 +5,7 @@ const walletSchema = z.object({
   reason: z.string().nullable().describe("The processor's explanation of why the wallet is inactive."),
 });
 
-export const paymentDomainSchema = z
+const paymentDomainSchema = z
   .object({
     domain: z.string().describe("The domain, or the full origin if wallets are impossible there."),
     use: z

@@ -15,7 +15,7 @@ type RefundRequest = {
 
 /** Interrupts the given call before or after its effect, as if the process had been killed. */
 export type Crash = { call: number; side: "before" | "after" };
-export class Killed extends Error {}
+class Killed extends Error {}
 
 /**
  * For tests: an in-memory processor behind lib/services/stripe with balances, idempotency keys and the real processor's

@@ -69,7 +69,7 @@ export async function makePaid(
 export type Paid = Awaited<ReturnType<typeof makePaid>>;
 
 /** For tests: returns the donation's journal without ids and times, oldest first. */
-export async function journalOf(donationId: string) {
+async function journalOf(donationId: string) {
   const rows = await testDatabase()
     .select({ entry: journalEntries, line: journalLines })
     .from(journalEntries)

@@ -15,7 +15,7 @@ export function requireActive(found: FoundSubscription): { processorSubscription
   return { processorSubscriptionId, itemId };
 }
 
-export const hasEnded = () => conflict("This recurring donation has ended");
+const hasEnded = () => conflict("This recurring donation has ended");
 export const notStarted = () =>
   conflictForNow("This recurring donation has not started yet: its first payment has not arrived");
 

@@ -21,7 +21,7 @@ export const metadata: Metadata = { title: "Home" };
 type Props = { params: Promise<{ org: string }> };
 
 export default async function HomePage({ params }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, isAdmin } = await requireOrganization((await params).org);
   const version = await getVersion(ctx);
   const [overview, protection, needsYou, person] = await Promise.all([
     getOrganizationOverview(ctx),
@@ -52,7 +52,7 @@ export default async function HomePage({ params }: Props) {
       <ProtectionNotice orgSlug={org.slug} protection={protection} />
       <SetupChecklist
         orgSlug={org.slug}
-        mayOnboard={role !== "MEMBER"}
+        mayOnboard={isAdmin}
         paymentsReady={org.status === "ACTIVE"}
         hasCampaign={campaigns.total > 0}
         hasPublished={campaigns.published > 0}

@@ -13,9 +13,8 @@ type Props = { params: Promise<{ org: string }> };
 
 /** The organization's API keys: admins create and revoke them, members view them. */
 export default async function ApiKeysPage({ params }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, isAdmin } = await requireOrganization((await params).org);
   const { data } = await listApiKeys(ctx);
-  const mayChange = role !== "MEMBER";
   const live = data.filter((key) => key.status === "ACTIVE");
   const ended = data.filter((key) => key.status !== "ACTIVE");
   const shared = { orgSlug: org.slug, zone: org.timezone, all: data };
@@ -24,11 +23,11 @@ export default async function ApiKeysPage({ params }: Props) {
       <PageTitle
         title="API keys"
         below="For applications that use your organization’s data."
-        action={mayChange && <CreateKey orgSlug={org.slug} now={ctx.now.toISOString()} />}
+        action={isAdmin && <CreateKey orgSlug={org.slug} now={ctx.now.toISOString()} />}
       />
-      {!mayChange && <p className="text-soft">Only admins can create and revoke keys.</p>}
+      {!isAdmin && <p className="text-soft">Only owners and admins can create and revoke keys.</p>}
       {live.length > 0 ? (
-        <KeyTable {...shared} caption="Active keys" keys={live} mayRevoke={mayChange} />
+        <KeyTable {...shared} caption="Active keys" keys={live} mayRevoke={isAdmin} />
       ) : (
         <EmptyState title={ended.length > 0 ? "No active keys" : "No API keys yet"}>
           <p>

@@ -15,22 +15,21 @@ type Props = { params: Promise<{ org: string }> };
 
 /** The funds of an organization. */
 export default async function FundsPage({ params }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, isAdmin } = await requireOrganization((await params).org);
   const [{ data: funds }, report] = await Promise.all([
     listFunds(ctx),
     nullWithoutTotals(getFundReport(ctx, {})),
   ]);
   const raised = report && new Map(report.funds.map(({ fund, allTimeCents }) => [fund.id, allTimeCents]));
-  const mayChange = role !== "MEMBER";
   const used = funds.filter(({ archivedAt }) => archivedAt === null);
   const archived = funds.filter(({ archivedAt }) => archivedAt !== null);
-  const table = { orgSlug: org.slug, raised, mayChange };
+  const table = { orgSlug: org.slug, raised, mayChange: isAdmin };
   return (
     <>
       <PageTitle
         title="Funds"
         below="What donations are designated to, as in your books. Donations without a fund are in the general fund."
-        action={mayChange && <FundButton orgSlug={org.slug} />}
+        action={isAdmin && <FundButton orgSlug={org.slug} />}
       />
       {!report && <TotalsNotice />}
       {used.length > 0 ? (
@@ -38,7 +37,7 @@ export default async function FundsPage({ params }: Props) {
       ) : (
         <EmptyState title={funds.length > 0 ? "No funds in use" : "No funds yet"}>
           <p>
-            {mayChange
+            {isAdmin
               ? "Add a fund for each purpose that you account for separately, for example a building or a scholarship."
               : "Owners and admins add a fund for each purpose that you account for separately."}
           </p>
@@ -52,7 +51,7 @@ export default async function FundsPage({ params }: Props) {
           <FundTable {...table} caption="Archived funds" funds={archived} />
         </section>
       )}
-      {!mayChange && funds.length > 0 && (
+      {!isAdmin && funds.length > 0 && (
         <p className="text-sm text-soft">Only owners and admins can change funds.</p>
       )}
     </>

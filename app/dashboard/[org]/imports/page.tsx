@@ -21,14 +21,13 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 /** The organization's imports of files from other systems, and the form that begins one. */
 export default async function ImportsPage({ params, searchParams }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, isAdmin } = await requireOrganization((await params).org);
   const rawQuery = await searchParams;
   const { data, pagination, nextCursor, previousCursor } = await listImports(ctx, {
     page: pageOf(rawQuery["page"]),
     cursor: readableCursor(rawQuery["cursor"], eitherWay(readCursor)),
     limit: PER_PAGE,
   });
-  const mayImport = role !== "MEMBER";
   return (
     <>
       <AutoRefresh on={data.some(({ status }) => isWorking(status))} />
@@ -36,7 +35,7 @@ export default async function ImportsPage({ params, searchParams }: Props) {
         title="Imports"
         below="Import donors and past donations from Givebutter, Donorbox, GiveWP, GoFundMe Pro, PayPal, another Almoner, or any spreadsheet."
       />
-      {mayImport ? (
+      {isAdmin ? (
         <StartForm orgSlug={org.slug} />
       ) : (
         <p className="text-sm text-soft">Only owners and admins can import files.</p>

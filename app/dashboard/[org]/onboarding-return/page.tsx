@@ -9,12 +9,12 @@ type Props = { params: Promise<{ org: string }> };
 
 /** The return page of the payment partner's onboarding. */
 export default async function OnboardingReturnPage({ params }: Props) {
-  const { org, role } = await requireOrganization((await params).org);
+  const { org, isAdmin } = await requireOrganization((await params).org);
   return (
     <>
       <PageTitle title="Payment setup" />
       <div className="max-w-2xl">
-        <UntilActive orgSlug={org.slug} active={org.status === "ACTIVE"} mayOnboard={role !== "MEMBER"} />
+        <UntilActive orgSlug={org.slug} active={org.status === "ACTIVE"} mayOnboard={isAdmin} />
       </div>
     </>
   );

@@ -15,7 +15,7 @@ type Props = { params: Promise<{ org: string }> };
 
 /** The protection against card testing: current activity, and a button to lock each campaign. */
 export default async function ProtectionPage({ params }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, isAdmin } = await requireOrganization((await params).org);
   const protection = await getProtection(ctx);
   const { title, words } = protectionLabel(protection);
   const attacked = [protection, ...protection.campaigns].some((one) => one.state !== "NORMAL");
@@ -47,7 +47,7 @@ export default async function ProtectionPage({ params }: Props) {
         <CampaignRows
           orgSlug={org.slug}
           zone={org.timezone}
-          mayUnlock={role !== "MEMBER"}
+          mayUnlock={isAdmin}
           campaigns={protection.campaigns}
         />
       </section>

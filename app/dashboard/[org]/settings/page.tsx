@@ -24,11 +24,10 @@ export const metadata: Metadata = { title: "Settings" };
 type Props = { params: Promise<{ org: string }> };
 
 export default async function SettingsPage({ params }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, role, isAdmin } = await requireOrganization((await params).org);
   const person = await requirePerson();
   const active = org.status === "ACTIVE";
   const domains = active ? (await listPaymentDomains(ctx)).data : [];
-  const mayChange = role !== "MEMBER";
   const fixed: [string, ReactNode][] = [
     ["Web address", org.slug],
     ...(active
@@ -52,7 +51,7 @@ export default async function SettingsPage({ params }: Props) {
           <h2 id="organization" className="text-lg">
             Organization
           </h2>
-          {mayChange ? (
+          {isAdmin ? (
             <>
               <LogoUpload org={org} />
               <OrganizationSettings
@@ -69,7 +68,7 @@ export default async function SettingsPage({ params }: Props) {
             </>
           ) : (
             <>
-              <p className="text-sm text-soft">Only admins can change these settings.</p>
+              <p className="text-sm text-soft">Only owners and admins can change these settings.</p>
               <Facts
                 rows={[
                   ["Name", org.name],
@@ -97,7 +96,7 @@ export default async function SettingsPage({ params }: Props) {
             donors see.
           </p>
           <ButtonLink href={`/dashboard/${org.slug}/settings/texts`} tone="secondary">
-            {mayChange ? "Edit texts" : "View texts"}
+            {isAdmin ? "Edit texts" : "View texts"}
           </ButtonLink>
         </Panel>
         <Panel aria-labelledby="payments" className="grid gap-3">
@@ -116,20 +115,18 @@ export default async function SettingsPage({ params }: Props) {
               ["Mode", env().mode === "test" ? "Test (no real money moves)" : "Live"],
             ]}
           />
-          {!active && mayChange && (
-            <OnboardingButton orgSlug={org.slug}>Continue onboarding</OnboardingButton>
-          )}
+          {!active && isAdmin && <OnboardingButton orgSlug={org.slug}>Continue onboarding</OnboardingButton>}
           {active && (
             <div className="grid gap-1 border-t border-line pt-4">
               <h3>Apple Pay, Google Pay and Link</h3>
               <p className="text-sm text-soft">
                 Where donors can pay with the wallet of their phone or browser.
               </p>
-              <PaymentDomains orgSlug={org.slug} domains={domains} mayCheck={mayChange} />
+              <PaymentDomains orgSlug={org.slug} domains={domains} mayCheck={isAdmin} />
             </div>
           )}
         </Panel>
-        {mayChange && (
+        {isAdmin && (
           <Panel aria-labelledby="leave" className="grid justify-items-start gap-3">
             <h2 id="leave" className="text-lg">
               Export everything

@@ -81,7 +81,7 @@ function limits(role: Role): string {
   if (role === "OWNER") return "You can invite, change and remove anyone. The last owner can’t be removed.";
   if (role === "ADMIN")
     return "You can invite and remove members. Only owners can change roles and manage admins and owners.";
-  return "Only admins and owners can invite and remove people. You can leave at any time.";
+  return "Only owners and admins can invite and remove people. You can leave at any time.";
 }
 
 type Viewer = {

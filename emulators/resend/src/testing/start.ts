@@ -5,7 +5,7 @@ import { serve } from "@hono/node-server";
 import { Resend } from "resend";
 import { createResendEmulator, type ResendEmulatorOptions } from "../app";
 
-export const API_KEY = "re_test_local_mailbox";
+const API_KEY = "re_test_local_mailbox";
 
 export type Running = {
   url: string;

@@ -17,7 +17,7 @@ export function clockRoutes(simulator: SimulatorControls): Hono {
   return app;
 }
 
-export function reading({ clock }: SimulatorControls): { now: string; offsetMs: number } {
+function reading({ clock }: SimulatorControls): { now: string; offsetMs: number } {
   return { now: clock.now().toISOString(), offsetMs: clock.offsetMs() };
 }
 

@@ -25,7 +25,6 @@ import { WindowPicker } from "@/components/dashboard/report/window-picker";
 import { Badge } from "@/components/ui/badge";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Card } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { Progress } from "@/components/ui/progress";
 import { getCampaignReport } from "@/lib/analytics/get-campaign-report";
@@ -62,7 +61,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  */
 export default async function CampaignPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
-  const { ctx, org, role } = await requireOrganization(slug);
+  const { ctx, org, isAdmin } = await requireOrganization(slug);
   const campaign = await requireCampaign(slug, id);
   const found = withResource(ctx, await loadCampaign(ctx, id));
   const rawQuery = await searchParams;
@@ -92,11 +91,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title={campaign.title}
-        above={
-          <Link href={`/dashboard/${slug}/campaigns`} className="underline underline-offset-4">
-            Campaigns
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/campaigns`, title: "Campaigns" }}
         below={
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={status.tone}>{status.label}</Badge>
@@ -204,7 +199,7 @@ export default async function CampaignPage({ params, searchParams }: Props) {
               about={campaign.lockedAt ? "for donations" : "against card testing"}
               inFull
               locked={campaign.lockedAt !== null}
-              mayUnlock={role !== "MEMBER"}
+              mayUnlock={isAdmin}
             />
           )}
         </div>

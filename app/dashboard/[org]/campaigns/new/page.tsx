@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { newPreviewBase } from "@/lib/campaigns/public/preview-base";
 import { previewTranslation } from "@/lib/languages/browser-messages";
@@ -18,11 +17,7 @@ export default async function NewCampaignPage({ params }: Props) {
     <>
       <PageTitle
         title="New campaign"
-        above={
-          <Link href={`/dashboard/${org.slug}/campaigns`} className="underline underline-offset-4">
-            Campaigns
-          </Link>
-        }
+        parent={{ href: `/dashboard/${org.slug}/campaigns`, title: "Campaigns" }}
         below="Only the title is required. The campaign stays a draft until you publish it."
       />
       <CampaignForm

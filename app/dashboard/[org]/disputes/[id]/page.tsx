@@ -41,11 +41,7 @@ export default async function DisputePage({ params }: Props) {
         title={
           <span className="wrap-anywhere">{`${formatUsd(dispute.amountCents)} disputed by ${name}`}</span>
         }
-        above={
-          <Link href={`/dashboard/${slug}/disputes`} className="underline underline-offset-4">
-            Disputes
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/disputes`, title: "Disputes" }}
         below={
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={status.tone}>{status.label}</Badge>

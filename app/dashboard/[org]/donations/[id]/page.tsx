@@ -37,7 +37,7 @@ const LINK = "text-accent underline underline-offset-4";
 
 export default async function DonationPage({ params }: Props) {
   const { org: slug, id } = await params;
-  const { ctx, org, role } = await requireOrganization(slug);
+  const { ctx, org, isAdmin } = await requireOrganization(slug);
   const donation = await requireDonation(slug, id);
   const [{ quote, refunds, disputes }, attention, choices, credits] = await Promise.all([
     refundsAndDisputesOf(slug, id),
@@ -62,11 +62,7 @@ export default async function DonationPage({ params }: Props) {
       <AutoRefresh on={underWay} />
       <PageTitle
         title={<span className="wrap-anywhere">{`${amount} from ${donorName}`}</span>}
-        above={
-          <Link href={`/dashboard/${slug}/donations`} className="underline underline-offset-4">
-            Donations
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/donations`, title: "Donations" }}
         below={
           <span className="flex flex-wrap items-center gap-2">
             <span role="status">
@@ -103,20 +99,14 @@ export default async function DonationPage({ params }: Props) {
             donation={{ ...donation, offline }}
             orgSlug={slug}
             recordedBy={recorder ?? null}
-            mayCorrect={role !== "MEMBER"}
+            mayCorrect={isAdmin}
             zone={zone}
           />
         ) : (
           <DonationSums donation={donation} matchedCents={quote.matchReleasedCents} />
         )}
         {aboutRefunds && (
-          <RefundPanel
-            refunds={refunds}
-            quote={quote}
-            donor={donorName}
-            mayRefund={role !== "MEMBER"}
-            zone={zone}
-          />
+          <RefundPanel refunds={refunds} quote={quote} donor={donorName} mayRefund={isAdmin} zone={zone} />
         )}
         <DisputePanel disputes={disputes} orgSlug={slug} zone={zone} now={ctx.now} />
         <Panel aria-labelledby="donation" className="grid gap-3">
@@ -218,7 +208,7 @@ export default async function DonationPage({ params }: Props) {
           />
         </Panel>
         {(choices.length > 0 || donation.funds.some(({ fund }) => fund)) && (
-          <FundPanel donation={donation} funds={choices} mayChange={role !== "MEMBER"} zone={zone} />
+          <FundPanel donation={donation} funds={choices} mayChange={isAdmin} zone={zone} />
         )}
         {(donation.succeededAt !== null || credits.length > 0) && (
           <CreditPanel orgSlug={slug} orgId={org.id} donation={donation} credits={credits} />

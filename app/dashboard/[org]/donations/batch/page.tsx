@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { BatchForm } from "@/components/dashboard/offline/batch-form";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { listCampaignsToCredit } from "@/lib/offline-donations/list-campaigns-to-credit";
@@ -19,11 +18,7 @@ export default async function BatchPage({ params }: Props) {
     <>
       <PageTitle
         title="Enter a batch"
-        above={
-          <Link href={`/dashboard/${org.slug}/donations/batches`} className="underline underline-offset-4">
-            Batches
-          </Link>
-        }
+        parent={{ href: `/dashboard/${org.slug}/donations/batches`, title: "Batches" }}
         below="Count and add up on paper first. Either all donations are recorded or none."
       />
       {campaigns.length === 0 ? (

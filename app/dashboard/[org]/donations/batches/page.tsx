@@ -5,7 +5,6 @@ import { Pager } from "@/components/dashboard/lists/pager";
 import { BatchTable } from "@/components/dashboard/offline/batch-table";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { eitherWay } from "@/lib/kernel/pagination";
 import { readCursor } from "@/lib/kernel/time-cursor";
@@ -36,11 +35,7 @@ export default async function BatchesPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="Batches"
-        above={
-          <Link href={path} className="underline underline-offset-4">
-            Donations
-          </Link>
-        }
+        parent={{ href: path, title: "Donations" }}
         below="Checks and cash that were recorded together, against a control total."
         action={batches.length > 0 && enter}
       />

@@ -4,7 +4,6 @@ import { pick, type SearchParams } from "@/app/dashboard/query";
 import { RecordForm } from "@/components/dashboard/offline/record-form";
 import { NO_RETURN } from "@/components/dashboard/offline/return-fields";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { listCampaignsToCredit } from "@/lib/offline-donations/list-campaigns-to-credit";
@@ -32,11 +31,7 @@ export default async function RecordDonationPage({ params, searchParams }: Props
     <>
       <PageTitle
         title="Record a donation"
-        above={
-          <Link href={path} className="underline underline-offset-4">
-            Donations
-          </Link>
-        }
+        parent={{ href: path, title: "Donations" }}
         below="For donations received outside the payment processor, such as checks and cash. No fees apply."
         action={
           <ButtonLink href={`${path}/batch`} tone="secondary">

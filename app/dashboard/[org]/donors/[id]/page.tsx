@@ -60,7 +60,7 @@ type Props = { params: Promise<{ org: string; id: string }>; searchParams: Searc
 export default async function DonorPage({ params, searchParams }: Props) {
   const { org: slug, id: requestedId } = await params;
   const cursor = pick(timelineQuery.shape.cursor, (await searchParams)["before"]);
-  const { ctx, org, role } = await requireOrganization(slug);
+  const { ctx, org, isAdmin } = await requireOrganization(slug);
   const own = await requireOwnOrganization(slug, async (ctx) =>
     withResource(ctx, await loadDonor(ctx, requestedId)),
   );
@@ -115,19 +115,15 @@ export default async function DonorPage({ params, searchParams }: Props) {
           </span>
         }
         below={<ContactBadge doNotContact={donor.doNotContact} />}
-        above={
-          <Link href={`/dashboard/${slug}/donors`} className="underline underline-offset-4">
-            Donors
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/donors`, title: "Donors" }}
         action={
           <div className="flex flex-wrap items-start gap-2">
-            {role !== "MEMBER" && <DonorActions donor={donor} />}
+            {isAdmin && <DonorActions donor={donor} />}
             <ButtonLink href={`/dashboard/${slug}/donations/record?donor=${id}`} tone="secondary">
               Record a donation
             </ButtonLink>
             {!donor.household && <NewHousehold orgSlug={slug} donor={donor} />}
-            {role !== "MEMBER" && (
+            {isAdmin && (
               <ButtonLink href={`/dashboard/${slug}/donors/merge?keep=${id}`} tone="secondary">
                 Merge
               </ButtonLink>
@@ -136,22 +132,22 @@ export default async function DonorPage({ params, searchParams }: Props) {
         }
       />
       {!withTotals && <TotalsNotice />}
-      <DuplicatesNotice orgSlug={slug} donorId={id} pairs={duplicates.pairs} mayMerge={role !== "MEMBER"} />
+      <DuplicatesNotice orgSlug={slug} donorId={id} pairs={duplicates.pairs} mayMerge={isAdmin} />
       <DonorTags orgSlug={slug} donorId={id} tags={donor.tags} known={tags.data.map(({ name }) => name)} />
       <DonorFacts donor={donor} orgSlug={slug} zone={zone} withTotals={withTotals} />
       {inUse.length > 0 && <FieldValues donorId={id} fields={inUse} values={donor.fieldValues} />}
-      {role === "MEMBER" && (
+      {!isAdmin && (
         <p className="text-sm text-soft">
           Only owners and admins can edit the name and addresses, merge or unsubscribe the donor.
         </p>
       )}
-      {role !== "MEMBER" && <DonorEmails donor={donor} />}
+      {isAdmin && <DonorEmails donor={donor} />}
       {merges.data.length > 0 && (
         <section aria-labelledby="merges" className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 id="merges" className="text-lg">
             Merged donors
           </h2>
-          <MergeList donorId={id} zone={zone} merges={merges.data} mayUndo={role !== "MEMBER"} />
+          <MergeList donorId={id} zone={zone} merges={merges.data} mayUndo={isAdmin} />
         </section>
       )}
       <DonorNotes donorId={id} zone={zone} notes={notes.data} />
@@ -197,7 +193,7 @@ export default async function DonorPage({ params, searchParams }: Props) {
             Giving statements
           </h2>
           <StatementLinks donorId={id} years={years} />
-          {role !== "MEMBER" && (
+          {isAdmin && (
             <EmailStatement
               orgSlug={slug}
               donorId={id}

@@ -5,7 +5,6 @@ import { Instant } from "@/components/dashboard/format/instant";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { readPairCursor } from "@/lib/donors/duplicates/list-cursor";
 import { listDuplicates } from "@/lib/donors/duplicates/list-duplicates";
@@ -22,7 +21,7 @@ type Props = { params: Promise<{ org: string }>; searchParams: SearchParams };
 
 /** Pairs of donors that may be one person. */
 export default async function DuplicatesPage({ params, searchParams }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, isAdmin } = await requireOrganization((await params).org);
   const rawQuery = await searchParams;
   const { pairs, pagination, nextCursor, previousCursor, scan } = await listDuplicates(ctx, {
     page: pageOf(rawQuery["page"]),
@@ -36,11 +35,7 @@ export default async function DuplicatesPage({ params, searchParams }: Props) {
       <PageTitle
         title="Likely duplicates"
         below="Donors with a similar email address, the same phone, the same address or the same name. Compared each night."
-        above={
-          <Link href={`/dashboard/${org.slug}/donors`} className="underline underline-offset-4">
-            Donors
-          </Link>
-        }
+        parent={{ href: `/dashboard/${org.slug}/donors`, title: "Donors" }}
         action={<ScanButton orgSlug={org.slug} isDue={scan.isDue} />}
       />
       {scan.scannedAt && (
@@ -49,7 +44,7 @@ export default async function DuplicatesPage({ params, searchParams }: Props) {
         </p>
       )}
       {pairs.length > 0 ? (
-        <DuplicateList orgSlug={org.slug} pairs={pairs} mayMerge={role !== "MEMBER"} />
+        <DuplicateList orgSlug={org.slug} pairs={pairs} mayMerge={isAdmin} />
       ) : (
         <EmptyState title={scan.scannedAt ? "No likely duplicates" : "Not compared yet"}>
           <p>
@@ -59,7 +54,7 @@ export default async function DuplicatesPage({ params, searchParams }: Props) {
           </p>
         </EmptyState>
       )}
-      {role === "MEMBER" && pairs.length > 0 && (
+      {!isAdmin && pairs.length > 0 && (
         <p className="text-sm text-soft">Only owners and admins can merge donors.</p>
       )}
       <Pager

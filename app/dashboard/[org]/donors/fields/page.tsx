@@ -4,7 +4,6 @@ import { FieldList } from "@/components/dashboard/donor-fields/field-list";
 import { fieldLabel } from "@/components/dashboard/donor-fields/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listDonorFields } from "@/lib/donors/fields/donor-fields";
 
@@ -14,7 +13,7 @@ type Props = { params: Promise<{ org: string }> };
 
 /** The donor fields of an organization. */
 export default async function DonorFieldsPage({ params }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, isAdmin } = await requireOrganization((await params).org);
   const { data: fields } = await listDonorFields(ctx);
   const inUse = fields.filter(({ archivedAt }) => archivedAt === null);
   return (
@@ -22,13 +21,9 @@ export default async function DonorFieldsPage({ params }: Props) {
       <PageTitle
         title="Donor fields"
         below="What you record about each donor besides name and addresses. Segments and exports can use it."
-        above={
-          <Link href={`/dashboard/${org.slug}/donors`} className="underline underline-offset-4">
-            Donors
-          </Link>
-        }
+        parent={{ href: `/dashboard/${org.slug}/donors`, title: "Donors" }}
       />
-      {role !== "MEMBER" ? (
+      {isAdmin ? (
         <FieldList orgSlug={org.slug} fields={fields} />
       ) : inUse.length > 0 ? (
         <>

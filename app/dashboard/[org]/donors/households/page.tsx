@@ -9,7 +9,6 @@ import { HouseholdTable } from "@/components/dashboard/households/household-tabl
 import { Pager } from "@/components/dashboard/lists/pager";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { readHouseholdCursor } from "@/lib/donors/households/list-cursor";
 import { listHouseholds } from "@/lib/donors/households/read-households";
@@ -40,11 +39,7 @@ export default async function HouseholdsPage({ params, searchParams }: Props) {
       <PageTitle
         title="Households"
         below="Donors who live together, with what they gave together. Each donor keeps their own record and receipts."
-        above={
-          <Link href={`/dashboard/${org.slug}/donors`} className="underline underline-offset-4">
-            Donors
-          </Link>
-        }
+        parent={{ href: `/dashboard/${org.slug}/donors`, title: "Donors" }}
       />
       {!withTotals && <TotalsNotice />}
       {(pagination.total > 0 || q) && (

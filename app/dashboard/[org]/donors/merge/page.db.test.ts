@@ -18,7 +18,8 @@ async function setUp() {
   const ctx = { ...newContext({ kind: "person" as const, userId: ownerId }), db };
   const [org] = (await listMyOrganizations(ctx)).data;
   if (!org) throw new Error("the owner has no organization");
-  vi.mocked(requireOrganization).mockResolvedValue({ ctx: await permitInOrg(ctx, id), org, role: org.role });
+  const found = { ctx: await permitInOrg(ctx, id), org, role: org.role, isAdmin: true };
+  vi.mocked(requireOrganization).mockResolvedValue(found);
   return { slug, donorId };
 }
 

@@ -8,7 +8,6 @@ import { MergeForm } from "@/components/dashboard/duplicates/merge-form";
 import { FilterForm } from "@/components/dashboard/filters/filter-form";
 import { FilterInput } from "@/components/dashboard/filters/filter-input";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
@@ -36,8 +35,8 @@ export default async function MergePage({ params, searchParams }: Props) {
     pick(text, rawQuery["other"]),
     pick(text, rawQuery["q"]),
   ];
-  const { ctx, org, role } = await requireOrganization(slug);
-  if (!keep || role === "MEMBER") notFound();
+  const { ctx, org, isAdmin } = await requireOrganization(slug);
+  if (!keep || !isAdmin) notFound();
   const own = await requireOwnOrganization(slug, async (ctx) =>
     withResource(ctx, await loadDonor(ctx, keep)),
   );
@@ -50,13 +49,10 @@ export default async function MergePage({ params, searchParams }: Props) {
       <PageTitle
         title="Merge donors"
         below={preview ? "Check that both are one person. Choose which details stay." : undefined}
-        above={
-          <Link
-            href={preview ? `/dashboard/${slug}/donors/duplicates` : `/dashboard/${slug}/donors/${donor.id}`}
-            className="underline underline-offset-4"
-          >
-            {preview ? "Likely duplicates" : nameOf(donor)}
-          </Link>
+        parent={
+          preview
+            ? { href: `/dashboard/${slug}/donors/duplicates`, title: "Likely duplicates" }
+            : { href: `/dashboard/${slug}/donors/${donor.id}`, title: nameOf(donor) }
         }
       />
       {preview ? (

@@ -5,7 +5,6 @@ import { GivingNotice } from "@/components/dashboard/report/refresh-until-prepar
 import { SegmentTable } from "@/components/dashboard/segments/segment-table";
 import { Starters } from "@/components/dashboard/segments/starters";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { namesOfSegments } from "@/lib/segments/names";
 import { listSegments } from "@/lib/segments/segments";
@@ -26,11 +25,7 @@ export default async function SegmentsPage({ params }: Props) {
       <PageTitle
         title="Segments"
         below="Donors grouped by what they gave, when and to what. Segments update automatically."
-        above={
-          <Link href={base} className="underline underline-offset-4">
-            Donors
-          </Link>
-        }
+        parent={{ href: base, title: "Donors" }}
         action={<ButtonLink href={`${base}/segments/new`}>New segment</ButtonLink>}
       />
       {counted === PREPARING && <GivingNotice />}

@@ -4,7 +4,6 @@ import { RunList } from "@/components/dashboard/statements/run-list";
 import { StatementForm } from "@/components/dashboard/statements/statement-form";
 import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { dayIn } from "@/lib/kernel/time/zoned";
 import { listStatementRuns } from "@/lib/receipts/runs/get-run";
@@ -15,23 +14,18 @@ type Props = { params: Promise<{ org: string }> };
 
 /** The statement runs of the organization: starts them and shows their progress. */
 export default async function StatementsPage({ params }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, isAdmin } = await requireOrganization((await params).org);
   const { data: runs } = await listStatementRuns(ctx);
   const isRunning = runs.some(({ status }) => status === "RUNNING");
-  const mayMake = role !== "MEMBER";
   return (
     <>
       <AutoRefresh on={isRunning} />
       <PageTitle
         title="Giving statements"
         below="Every donor’s giving in a year or any period, for their taxes. For a single donor, open the donor’s page."
-        above={
-          <Link href={`/dashboard/${org.slug}/donors`} className="underline underline-offset-4">
-            Donors
-          </Link>
-        }
+        parent={{ href: `/dashboard/${org.slug}/donors`, title: "Donors" }}
       />
-      {mayMake ? (
+      {isAdmin ? (
         <StatementForm
           orgSlug={org.slug}
           thisYear={Number(dayIn(ctx.now.toISOString(), org.timezone).slice(0, 4))}
@@ -45,7 +39,7 @@ export default async function StatementsPage({ params }: Props) {
           <h2 id="made" className="text-lg">
             Made so far
           </h2>
-          <RunList orgSlug={org.slug} zone={org.timezone} runs={runs} mayCancel={mayMake} />
+          <RunList orgSlug={org.slug} zone={org.timezone} runs={runs} mayCancel={isAdmin} />
         </section>
       ) : (
         <EmptyState title="No statements yet">

@@ -14,7 +14,6 @@ import { RowFilters, RowTable } from "@/components/dashboard/imports/row-table";
 import { UnreadRefunds } from "@/components/dashboard/imports/unread-refunds";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { AutoRefresh } from "@/components/ui/auto-refresh";
-import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { type OrgContext, withResource } from "@/lib/auth/access";
@@ -41,10 +40,9 @@ const LIMIT = 50;
 /** One import: its columns, the effects of its rows, and its progress. */
 export default async function ImportPage({ params, searchParams }: Props) {
   const { org: slug, import: importId } = await params;
-  const { ctx, org, role } = await requireOrganization(slug);
+  const { ctx, org, isAdmin } = await requireOrganization(slug);
   const found = await load(ctx, importId);
   const it = serializeImport(found.it, ctx.now);
-  const mayImport = role !== "MEMBER";
   const campaigns = await listCampaignsToCredit(ctx);
   const isOpen = it.status === "DRAFT" && it.file !== null;
   // Without any campaign, one can be added from rows that name theirs.
@@ -71,11 +69,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
       <PageTitle
         title={it.file?.name ?? "Import"}
         below={KIND[it.kind]}
-        above={
-          <Link href={`/dashboard/${org.slug}/imports`} className="underline underline-offset-4">
-            Imports
-          </Link>
-        }
+        parent={{ href: `/dashboard/${org.slug}/imports`, title: "Imports" }}
       />
       {it.failure && (
         <Notice tone="bad" title="The file could not be read completely" role="alert">
@@ -83,11 +77,11 @@ export default async function ImportPage({ params, searchParams }: Props) {
         </Notice>
       )}
       {!isOpen && <ImportSummary it={it} />}
-      {isOpen && !mayImport && <p className="text-sm text-soft">Only owners and admins can import files.</p>}
-      {isOpen && mayImport && (hasCampaign ? <MappingForm {...form} /> : <NoCampaign orgSlug={org.slug} />)}
+      {isOpen && !isAdmin && <p className="text-sm text-soft">Only owners and admins can import files.</p>}
+      {isOpen && isAdmin && (hasCampaign ? <MappingForm {...form} /> : <NoCampaign orgSlug={org.slug} />)}
       {it.status === "CHECKED" && <UnreadRefunds it={it} />}
-      {mayImport && <ImportActions orgSlug={org.slug} it={it} />}
-      {it.status === "CHECKED" && mayImport && (
+      {isAdmin && <ImportActions orgSlug={org.slug} it={it} />}
+      {it.status === "CHECKED" && isAdmin && (
         <details className="grid gap-4">
           <summary className="cursor-pointer text-sm font-medium text-accent">
             Change columns and options, and check again
@@ -105,7 +99,7 @@ export default async function ImportPage({ params, searchParams }: Props) {
           {it.counts.refuse > 0 && (outcome || shown.pagination.total > 0) && (
             <RefusedRows orgSlug={org.slug} it={it} />
           )}
-          {mayImport && it.status === "CHECKED" && shown.missing.campaigns + shown.missing.funds > 0 && (
+          {isAdmin && it.status === "CHECKED" && shown.missing.campaigns + shown.missing.funds > 0 && (
             <MissingNames
               orgSlug={org.slug}
               it={it}

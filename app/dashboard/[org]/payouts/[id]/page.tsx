@@ -12,7 +12,6 @@ import { PayoutSummary } from "@/components/dashboard/payouts/payout-summary";
 import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { AppError } from "@/lib/kernel/errors";
@@ -46,11 +45,7 @@ export default async function PayoutPage({ params, searchParams }: Props) {
       <AutoRefresh on={!payout.reconciledAt && payout.status !== "FAILED"} />
       <PageTitle
         title={`Payout of ${balanceUsd(payout.amountCents)}`}
-        above={
-          <Link href={`/dashboard/${slug}/payouts`} className="underline underline-offset-4">
-            Payouts
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/payouts`, title: "Payouts" }}
         below={
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={status.tone}>{status.label}</Badge>

@@ -6,7 +6,6 @@ import { JournalDownload } from "@/components/dashboard/accounting/journal-downl
 import { ACCOUNTING_LABELS, FUNDS_AS } from "@/components/dashboard/accounting/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { Panel } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import type { Accounting } from "@/lib/accounting/schemas";
 import { getAccounting } from "@/lib/accounting/settings";
@@ -19,7 +18,7 @@ type Props = { params: Promise<{ org: string }> };
 
 /** Payouts as journal entries for accounting software, and the accounts they are posted to. */
 export default async function AccountingPage({ params }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, isAdmin } = await requireOrganization((await params).org);
   const { fundsWithoutCode, ...accounting } = await getAccounting(ctx);
   const thisMonth = `${dayIn(ctx.now.toISOString(), org.timezone).slice(0, 7)}-01`;
   const lastDay = addDays(thisMonth, -1);
@@ -27,11 +26,7 @@ export default async function AccountingPage({ params }: Props) {
     <>
       <PageTitle
         title="Accounting files"
-        above={
-          <Link href={`/dashboard/${org.slug}/payouts`} className="underline underline-offset-4">
-            Payouts
-          </Link>
-        }
+        parent={{ href: `/dashboard/${org.slug}/payouts`, title: "Payouts" }}
         below="Your payouts as journal entries: each deposit with its donations by fund, fees, refunds and disputes."
       />
       <Panel aria-labelledby="download" className="grid gap-4">
@@ -60,10 +55,10 @@ export default async function AccountingPage({ params }: Props) {
           donationAccount={accounting.donationAccount}
           funds={fundsWithoutCode}
         />
-        {role === "MEMBER" ? (
-          <Facts rows={factsOf(accounting)} />
-        ) : (
+        {isAdmin ? (
           <AccountingForm orgSlug={org.slug} accounting={accounting} />
+        ) : (
+          <Facts rows={factsOf(accounting)} />
         )}
       </Panel>
     </>

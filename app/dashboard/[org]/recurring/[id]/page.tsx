@@ -31,7 +31,7 @@ const STAFF = /^staff:(?!key:)(.+)$/;
 /** One recurring donation: its next charge, history and actions. */
 export default async function SubscriptionPage({ params }: Props) {
   const { org: slug, id } = await params;
-  const { org, role } = await requireOrganization(slug);
+  const { org, isAdmin } = await requireOrganization(slug);
   const subscription = await requireOwnOrganization(slug, async (ctx) =>
     getSubscription(withResource(ctx, await loadSubscription(ctx, id))),
   );
@@ -49,20 +49,14 @@ export default async function SubscriptionPage({ params }: Props) {
         title={
           <span className="wrap-anywhere">{`${formatUsdShort(subscription.amountCents)} ${EACH[subscription.frequency]} from ${name}`}</span>
         }
-        above={
-          <Link href={`/dashboard/${slug}/recurring`} className="underline underline-offset-4">
-            Recurring
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/recurring`, title: "Recurring" }}
         below={
           <span role="status">
             <span className="sr-only">Status: </span>
             <Badge tone={status.tone}>{status.label}</Badge>
           </span>
         }
-        action={
-          running && role !== "MEMBER" && <SubscriptionActions subscription={subscription} donor={name} />
-        }
+        action={running && isAdmin && <SubscriptionActions subscription={subscription} donor={name} />}
       />
       <SubscriptionState subscription={subscription} zone={zone} />
       {subscription.pendingRaise && (
@@ -73,7 +67,7 @@ export default async function SubscriptionPage({ params }: Props) {
           </p>
         </Notice>
       )}
-      {running && role === "MEMBER" && (
+      {running && !isAdmin && (
         <p className="text-sm text-soft">
           Only owners and admins can change, pause or cancel this recurring donation.
         </p>

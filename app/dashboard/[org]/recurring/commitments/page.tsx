@@ -9,7 +9,6 @@ import { CursorPager } from "@/components/dashboard/lists/cursor-pager";
 import { INTERVAL } from "@/components/dashboard/subscriptions/labels";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listCampaigns } from "@/lib/campaigns/list-campaigns";
 import { takesRecurring } from "@/lib/campaigns/rules";
@@ -55,11 +54,7 @@ export default async function CommitmentsPage({ params, searchParams }: Props) {
       <PageTitle
         title="Commitments elsewhere"
         below="Recurring donations through other systems. They aren’t charged here and don’t count toward totals."
-        above={
-          <Link href={`${base}/recurring`} className="underline underline-offset-4">
-            Recurring
-          </Link>
-        }
+        parent={{ href: `${base}/recurring`, title: "Recurring" }}
         action={
           !isEmpty && <DownloadLink operation="exportCommitments" query={{ orgId: org.id, ...filter }} />
         }

@@ -11,7 +11,6 @@ import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
 import { SaveRetentionForm } from "@/components/dashboard/saved-reports/save-retention-form";
 import { SavedReportTable } from "@/components/dashboard/saved-reports/saved-report-table";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { getDonorCohorts } from "@/lib/analytics/cohorts/get-donor-cohorts";
 import { UNIT_NOUN } from "@/lib/analytics/cohorts/labels";
@@ -51,11 +50,7 @@ export default async function DonorRetentionPage({ params, searchParams }: Props
   const title = (
     <PageTitle
       title="Donor retention"
-      above={
-        <Link href={`${base}/reports`} className="underline underline-offset-4">
-          Reports
-        </Link>
-      }
+      parent={{ href: `${base}/reports`, title: "Reports" }}
       below={`Donors by whole years, quarters and months of your time zone, ${zoneName(org.timezone)}. Donations that count now, less refunds.`}
     />
   );

@@ -3,7 +3,6 @@ import { ExportRunList } from "@/components/dashboard/exports/export-run-list";
 import { StartExport } from "@/components/dashboard/exports/start-export";
 import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { permitInOrg } from "@/lib/auth/access";
 import { listExportRuns } from "@/lib/exports/runs/list-runs";
@@ -15,19 +14,15 @@ type Props = { params: Promise<{ org: string }> };
 
 /** Exports of all data of the organization: starts them, shows their progress, and offers their files. */
 export default async function ExportPage({ params }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, isAdmin } = await requireOrganization((await params).org);
   const title = (
     <PageTitle
       title="Export everything"
       below={`Everything ${org.name} has here as one ZIP file: donors, donations, refunds, recurring donations, payouts, campaigns, settings and more as CSV, with your pictures.`}
-      above={
-        <Link href={`/dashboard/${org.slug}/settings`} className="underline underline-offset-4">
-          Settings
-        </Link>
-      }
+      parent={{ href: `/dashboard/${org.slug}/settings`, title: "Settings" }}
     />
   );
-  if (role === "MEMBER")
+  if (!isAdmin)
     return (
       <>
         {title}

@@ -13,17 +13,16 @@ type Props = { params: Promise<{ org: string }> };
 
 /** The organization's webhooks: admins change them, members view them. */
 export default async function WebhooksPage({ params }: Props) {
-  const { ctx, org, role } = await requireOrganization((await params).org);
+  const { ctx, org, isAdmin } = await requireOrganization((await params).org);
   const { data } = await listWebhooks(ctx);
-  const mayChange = role !== "MEMBER";
   return (
     <>
       <PageTitle
         title="Webhooks"
         below="Notify your applications of events as they happen."
-        action={mayChange && <CreateWebhook orgSlug={org.slug} />}
+        action={isAdmin && <CreateWebhook orgSlug={org.slug} />}
       />
-      {!mayChange && <p className="text-soft">Only admins can add and change webhooks.</p>}
+      {!isAdmin && <p className="text-soft">Only owners and admins can add and change webhooks.</p>}
       {data.length > 0 ? (
         <WebhookTable orgSlug={org.slug} zone={org.timezone} webhooks={data} />
       ) : (

@@ -3,7 +3,6 @@ import { CampaignForm } from "@/components/dashboard/campaign-form/campaign-form
 import { valuesOf } from "@/components/dashboard/campaign-form/values";
 import { MatchList } from "@/components/dashboard/matches/match-list";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { loadCampaign } from "@/lib/campaigns/context";
@@ -28,14 +27,7 @@ export default async function EditCampaignPage({ params }: Props) {
     <>
       <PageTitle
         title="Edit campaign"
-        above={
-          <Link
-            href={`/dashboard/${slug}/campaigns/${id}`}
-            className="underline underline-offset-4 wrap-anywhere"
-          >
-            {campaign.title}
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/campaigns/${id}`, title: campaign.title }}
         below={
           campaign.status === "ACTIVE"
             ? "This campaign is active: donors see changes immediately."

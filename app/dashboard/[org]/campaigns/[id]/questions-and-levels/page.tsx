@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { FormEditor } from "@/components/dashboard/form-fields/form-editor";
 import { TermsForm } from "@/components/dashboard/members/terms-form";
-import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
@@ -30,14 +29,7 @@ export default async function QuestionsAndLevelsPage({ params }: Props) {
     <>
       <PageTitle
         title="Questions and giving levels"
-        above={
-          <Link
-            href={`/dashboard/${slug}/campaigns/${id}`}
-            className="underline underline-offset-4 wrap-anywhere"
-          >
-            {campaign.title}
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/campaigns/${id}`, title: campaign.title }}
         below={
           campaign.status === "ACTIVE"
             ? "This campaign is active: donors see changes immediately."

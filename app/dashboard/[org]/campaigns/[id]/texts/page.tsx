@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { requireCampaign } from "../../../../campaign";
 import { DonorTextsPage } from "../../../../donor-texts";
@@ -19,11 +18,7 @@ export default async function CampaignTextsPage({ params, searchParams }: Props)
       <PageTitle
         title="Receipts and thank-yous"
         below="For this campaign only. Parts you leave empty use the text from Settings."
-        above={
-          <Link href={path} className="underline underline-offset-4">
-            {campaign.title}
-          </Link>
-        }
+        parent={{ href: path, title: campaign.title }}
       />
       <DonorTextsPage orgSlug={slug} campaignId={id} path={`${path}/texts`} rawQuery={await searchParams} />
     </>

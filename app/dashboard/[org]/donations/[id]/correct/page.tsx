@@ -4,7 +4,6 @@ import { typedDollars } from "@/components/dashboard/forms/dollars";
 import { nameOf } from "@/components/dashboard/offline/giver";
 import { offlineAmount } from "@/components/dashboard/offline/labels";
 import { RecordForm } from "@/components/dashboard/offline/record-form";
-import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { formatUsd } from "@/lib/kernel/money";
@@ -21,24 +20,19 @@ type Props = { params: Promise<{ org: string; id: string }> };
 
 export default async function CorrectDonationPage({ params }: Props) {
   const { org: slug, id } = await params;
-  const { ctx, org, role } = await requireOrganization(slug);
+  const { ctx, org, isAdmin } = await requireOrganization(slug);
   const donation = await requireDonation(slug, id);
   const { offline, paymentMethod: method, amountCents, donor } = donation;
   if (!offline || !isOfflineMethod(method)) notFound();
-  const refusal =
-    role === "MEMBER"
-      ? "Ask an owner or admin to correct this donation."
-      : offline.voidedAt && "This donation was voided, so it can no longer be changed.";
+  const refusal = isAdmin
+    ? offline.voidedAt && "This donation was voided, so it can no longer be changed."
+    : "Ask an owner or admin to correct this donation.";
   const amount = offlineAmount(method, amountCents, formatUsd(amountCents));
   return (
     <>
       <PageTitle
         title="Correct a donation"
-        above={
-          <Link href={`/dashboard/${slug}/donations/${id}`} className="underline underline-offset-4">
-            <span className="wrap-anywhere">{`${amount} from ${nameOf(donor)}`}</span>
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/donations/${id}`, title: `${amount} from ${nameOf(donor)}` }}
         below="Totals and reports are updated. The audit log keeps the previous values."
       />
       {refusal ? (

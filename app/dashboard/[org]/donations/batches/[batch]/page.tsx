@@ -6,7 +6,6 @@ import { count } from "@/components/dashboard/labels";
 import { Facts } from "@/components/dashboard/lists/facts";
 import { BatchDonations } from "@/components/dashboard/offline/batch-table";
 import { Panel } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { formatUsd } from "@/lib/kernel/money";
@@ -29,11 +28,7 @@ export default async function BatchDetailPage({ params }: Props) {
     <>
       <PageTitle
         title={<span className="wrap-anywhere">{batch.name}</span>}
-        above={
-          <Link href={`/dashboard/${slug}/donations/batches`} className="underline underline-offset-4">
-            Batches
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/donations/batches`, title: "Batches" }}
       />
       <Panel>
         <Facts

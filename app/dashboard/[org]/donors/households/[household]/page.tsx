@@ -14,7 +14,6 @@ import { MemberChoice } from "@/components/dashboard/households/member-choice";
 import { MemberList } from "@/components/dashboard/households/member-list";
 import { Pager } from "@/components/dashboard/lists/pager";
 import { TotalsNotice } from "@/components/dashboard/report/totals-notice";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
 import { listDonations } from "@/lib/donations/list/list-donations";
@@ -60,11 +59,7 @@ export default async function HouseholdPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title={<span className="wrap-anywhere">{household.name}</span>}
-        above={
-          <Link href={`/dashboard/${slug}/donors/households`} className="underline underline-offset-4">
-            Households
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/donors/households`, title: "Households" }}
         action={<HouseholdActions orgSlug={slug} household={household} />}
       />
       {!withTotals && <TotalsNotice />}

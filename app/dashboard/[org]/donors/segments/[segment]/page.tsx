@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireOrganization } from "@/app/dashboard/session";
 import { SegmentEditor } from "@/components/dashboard/segments/segment-editor";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { listSegments } from "@/lib/segments/segments";
 import { readChoices } from "../choices";
@@ -22,11 +21,7 @@ export default async function SegmentPage({ params }: Props) {
     <>
       <PageTitle
         title={segment.name}
-        above={
-          <Link href={`/dashboard/${org.slug}/donors/segments`} className="underline underline-offset-4">
-            Segments
-          </Link>
-        }
+        parent={{ href: `/dashboard/${org.slug}/donors/segments`, title: "Segments" }}
       />
       <SegmentEditor
         key={segment.updatedAt}

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { pick, type SearchParams } from "@/app/dashboard/query";
 import { requireOrganization } from "@/app/dashboard/session";
 import { SegmentEditor } from "@/components/dashboard/segments/segment-editor";
-import { Link } from "@/components/ui/link";
 import { PageTitle } from "@/components/ui/page-title";
 import { STARTERS } from "@/lib/segments/labels";
 import { listSegments } from "@/lib/segments/segments";
@@ -27,11 +26,7 @@ export default async function NewSegmentPage({ params, searchParams }: Props) {
     <>
       <PageTitle
         title="New segment"
-        above={
-          <Link href={`/dashboard/${org.slug}/donors/segments`} className="underline underline-offset-4">
-            Segments
-          </Link>
-        }
+        parent={{ href: `/dashboard/${org.slug}/donors/segments`, title: "Segments" }}
       />
       <SegmentEditor
         orgSlug={org.slug}

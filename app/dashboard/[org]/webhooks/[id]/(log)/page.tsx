@@ -9,7 +9,6 @@ import { WebhookActions } from "@/components/dashboard/webhooks/webhook-actions"
 import { AutoRefresh } from "@/components/ui/auto-refresh";
 import { Badge } from "@/components/ui/badge";
 import { Panel } from "@/components/ui/card";
-import { Link } from "@/components/ui/link";
 import { Notice } from "@/components/ui/notice";
 import { PageTitle } from "@/components/ui/page-title";
 import { withResource } from "@/lib/auth/access";
@@ -33,7 +32,7 @@ type Props = { params: Promise<{ org: string; id: string }>; searchParams: Searc
 /** One webhook: its health, actions and delivery log. */
 export default async function WebhookPage({ params, searchParams }: Props) {
   const { org: slug, id } = await params;
-  const { ctx, org, role } = await requireOrganization(slug);
+  const { ctx, org, isAdmin } = await requireOrganization(slug);
   const path = { idOrSlug: org.id, webhookId: id };
   const found = await requireOwnOrganization(slug, async () =>
     withResource(ctx, await loadWebhook(ctx, path)),
@@ -62,11 +61,7 @@ export default async function WebhookPage({ params, searchParams }: Props) {
             {webhook.description ?? <WebAddress address={new URL(webhook.url).host} />}
           </span>
         }
-        above={
-          <Link href={`/dashboard/${slug}/webhooks`} className="underline underline-offset-4">
-            Webhooks
-          </Link>
-        }
+        parent={{ href: `/dashboard/${slug}/webhooks`, title: "Webhooks" }}
         below={
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={health.tone}>{health.label}</Badge>
@@ -79,10 +74,10 @@ export default async function WebhookPage({ params, searchParams }: Props) {
           <p className="max-w-prose">{disabled.words}</p>
         </Notice>
       )}
-      {role === "MEMBER" ? (
-        <p className="text-soft">Only admins can change webhooks and resend deliveries.</p>
-      ) : (
+      {isAdmin ? (
         <WebhookActions orgSlug={slug} webhook={webhook} />
+      ) : (
+        <p className="text-soft">Only owners and admins can change webhooks and resend deliveries.</p>
       )}
       <Panel aria-label="Details">
         <Facts

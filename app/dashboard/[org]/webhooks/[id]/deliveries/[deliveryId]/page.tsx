@@ -23,7 +23,7 @@ type Props = { params: Promise<{ org: string; id: string; deliveryId: string }> 
 /** One delivery: its payload and every attempt. */
 export default async function DeliveryPage({ params }: Props) {
   const { org: slug, id, deliveryId } = await params;
-  const { org, role } = await requireOrganization(slug);
+  const { org, isAdmin } = await requireOrganization(slug);
   const webhook = { idOrSlug: org.id, webhookId: id };
   const [delivery, { status: endpoint }] = await requireOwnOrganization(slug, async (ctx) =>
     Promise.all([
@@ -40,11 +40,7 @@ export default async function DeliveryPage({ params }: Props) {
       <AutoRefresh on={enabled && delivery.status === "PENDING" && delivery.attemptCount < 2} />
       <PageTitle
         title={delivery.eventType}
-        above={
-          <Link href={path} className="underline underline-offset-4">
-            Webhook
-          </Link>
-        }
+        parent={{ href: path, title: "Webhook" }}
         below={
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={status.tone}>{status.label}</Badge>
@@ -55,9 +51,7 @@ export default async function DeliveryPage({ params }: Props) {
       {!enabled && (
         <p className="text-soft">This webhook is disabled. Nothing is sent until you enable it.</p>
       )}
-      {enabled && role !== "MEMBER" && (
-        <ReplayButton params={{ idOrSlug: slug, webhookId: id, deliveryId }} />
-      )}
+      {enabled && isAdmin && <ReplayButton params={{ idOrSlug: slug, webhookId: id, deliveryId }} />}
       <Panel aria-label="Details">
         <Facts
           rows={[
