@@ -12,7 +12,7 @@ import { removeExportFiles } from "@/lib/exports/runs/remove-files";
 import { purgeAbuse } from "@/lib/fraud/purge-abuse";
 import { purgeTokens } from "@/lib/giving/purge-tokens";
 import { sweepCustomers } from "@/lib/giving/update-customers";
-import { purgeIdempotencyKeys } from "@/lib/http/idempotency/keys";
+import { purgeIdempotencyKeys } from "@/lib/http/idempotency/purge-keys";
 import { purgeLimitCounts } from "@/lib/http/limits/purge-counts";
 import { purgeImports } from "@/lib/imports/delete-import";
 import { publishStalledImports } from "@/lib/imports/steps/publish-imports";
@@ -150,7 +150,7 @@ const duplicates = onSchedule("compare-donors", "41 3 * * *", { retries: 3 }, as
  * not needed.
  */
 const purge = onSchedule("purge-expired", "17 * * * *", { retries: 2 }, async (ctx) => ({
-  idempotencyKeys: await purgeIdempotencyKeys(ctx.db, ctx.now),
+  idempotencyKeys: await purgeIdempotencyKeys(ctx),
   abuse: await purgeAbuse(ctx),
   webhookEvents: await purgeEvents(ctx),
   mailedLinks: await purgeLinks(ctx),

@@ -4,7 +4,7 @@ import { createdAt, instant } from "./columns";
 
 /**
  * The hash of a client's key for one request: `leaseUntil` while it runs, then the stored response, encrypted with
- * APP_SECRET and the key itself (lib/http/idempotency/keys.ts). Purged after 24 hours.
+ * APP_SECRET and the key itself (lib/http/idempotency/store.ts). Purged after 24 hours.
  */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",

@@ -1,4 +1,4 @@
-import { claimKey } from "@/lib/http/idempotency/keys";
+import { claimKey } from "@/lib/http/idempotency/store";
 import type { Context } from "@/lib/kernel/context";
 import { AppError } from "@/lib/kernel/errors";
 import { type Bound, newChallenge, readProof } from "./challenge";

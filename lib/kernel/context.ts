@@ -44,7 +44,7 @@ export type Permission = {
 
 /**
  * The Idempotency-Key of a request whose use case claims the key in its first write and stores the response in its
- * last one (lib/http/idempotency/keys.ts has the SQL for both).
+ * last one (lib/http/idempotency/store.ts has the SQL for both).
  */
 export type RequestKey = {
   /** Identifies the key's row. `key` is a hash. */

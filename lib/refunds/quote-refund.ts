@@ -4,8 +4,7 @@ import { matchAfterRefund } from "@/lib/matching/rules";
 import { findGivenMatches } from "@/lib/matching/store";
 import { isOfflineMethod } from "@/lib/offline-donations/labels";
 import type { RefundContext } from "./context";
-import { refundRefusal } from "./refusal";
-import { feeShareCents } from "./rules";
+import { feeShareCents, refundRefusal } from "./rules";
 import type { RefundQuote } from "./schemas";
 import { readRefundedAmounts } from "./store";
 

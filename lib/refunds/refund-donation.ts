@@ -9,7 +9,7 @@ import { log } from "@/lib/services/log";
 import type { RefundContext } from "./context";
 import { refundIdFor } from "./refund-id";
 import type { Refund } from "./refund-schemas";
-import { refundRefusal } from "./refusal";
+import { refundRefusal } from "./rules";
 import type { RefundInput } from "./schemas";
 import { serializeRefund } from "./serialize";
 import { findRefund, insertRefund, readRefundedAmounts } from "./store";

@@ -2,7 +2,7 @@ import { REFUND } from "@/lib/donations/examples";
 import { NO_DONATION } from "@/lib/donations/refusals";
 import type { Refusal } from "@/lib/http/declaration";
 import { FAILURE_MESSAGES, REFUSAL_MESSAGES, refusalMessage } from "./labels";
-import { OFFLINE_REFUSAL } from "./refusal";
+import { OFFLINE_REFUSAL } from "./rules";
 import { refundAnswerSchema } from "./schemas";
 
 /** Builds the refusal of a refund that was recorded but declined by the processor. */

@@ -135,7 +135,7 @@ export const RULES: readonly Rule[] = [
     why: "lib/http is below the domains.",
   },
   {
-    from: ["lib/http/health.ts", "lib/http/idempotency/keys.ts", "lib/http/limits/counts-store.ts"],
+    from: ["lib/http/health.ts", "lib/http/idempotency/store.ts", "lib/http/limits/counts-store.ts"],
     mayImport: [...HTTP, ...DATABASE],
     mustNotImport: [...DOMAIN, ...DATABASE, "@/lib"],
     why: "The three stores of lib/http know no domain.",

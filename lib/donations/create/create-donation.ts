@@ -9,7 +9,7 @@ import { busy } from "@/lib/fraud/answers";
 import { callerOf } from "@/lib/fraud/caller";
 import { checkRisk, type RiskRequest, recheckSlot, riskKeys } from "@/lib/fraud/check-risk";
 import { findOffered } from "@/lib/funds/store";
-import { isKnown, KeyIsKnown } from "@/lib/http/idempotency/keys";
+import { isKnown, KeyIsKnown } from "@/lib/http/idempotency/store";
 import type { Context } from "@/lib/kernel/context";
 import { refused } from "@/lib/kernel/errors";
 import { idFor, newReceiptNumber } from "@/lib/kernel/ids";

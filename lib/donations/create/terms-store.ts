@@ -5,7 +5,7 @@ import { organizations } from "@/db/schema/organizations";
 import { prepared } from "@/db/statement";
 import type { CustomFieldRow, GivingLevelRow } from "@/lib/campaigns/store";
 import { type RiskKeys, riskCounts } from "@/lib/fraud/risk-store";
-import { keyIsKnown } from "@/lib/http/idempotency/keys";
+import { keyIsKnown } from "@/lib/http/idempotency/store";
 import type { RequestKey } from "@/lib/kernel/context";
 
 type Field = Pick<CustomFieldRow, "id" | "label" | "type" | "options" | "required">;

@@ -5,7 +5,7 @@ import { subscriptions } from "@/db/schema/subscriptions";
 import { rowColumns, statement } from "@/db/statement";
 import type { AllowanceSlot } from "@/lib/fraud/check-risk";
 import { MAX_COUNTED, WINDOW_MS } from "@/lib/fraud/rules";
-import { insertClaim, NO_ANSWER, updateAnswer } from "@/lib/http/idempotency/keys";
+import { insertClaim, NO_ANSWER, updateAnswer } from "@/lib/http/idempotency/store";
 import type { SealedAnswer } from "@/lib/kernel/context";
 import { newId } from "@/lib/kernel/ids";
 

@@ -1,15 +1,16 @@
+import { createHash } from "node:crypto";
 import { requirePermission } from "@/lib/auth/access";
 import type { Answer } from "@/lib/http/answer";
 import type { Call, CallHeaders } from "@/lib/http/call";
 import { answerTo, type ErrorAnswer } from "@/lib/http/errors";
 import type { Context } from "@/lib/kernel/context";
-import { AppError } from "@/lib/kernel/errors";
+import { AppError, invalid } from "@/lib/kernel/errors";
 import { now } from "@/lib/services/clock";
 import { log } from "@/lib/services/log";
+import { hashOf } from "./seal";
 import {
   type Claim,
   claim,
-  idempotencyKey,
   type KeptAnswer,
   KeyIsKnown,
   keep,
@@ -18,10 +19,8 @@ import {
   type Run,
   release,
   renew,
-  requestHash,
   requestKey,
-} from "./keys";
-import { hashOf } from "./seal";
+} from "./store";
 
 /** Keys of public calls that are shorter could be guessed by other clients at the same address. */
 const GUESSABLE_BELOW = 16;
@@ -123,4 +122,23 @@ function finalRefusal(error: unknown): ErrorAnswer | null {
   if (!(error instanceof AppError) || error.extra.transient) return null;
   const refusal = answerTo(error);
   return [403, 429].includes(refusal.status) || refusal.status >= 500 ? null : refusal;
+}
+
+/** Returns a request's idempotency key, or null without one. Throws `invalid` unless it has 1 to 255 characters. */
+function idempotencyKey(headers: CallHeaders): string | null {
+  const key = headers.get("idempotency-key");
+  if (key === null) return null;
+  if (key.length < 1 || key.length > 255)
+    throw invalid({}, ["Idempotency-Key must have 1 to 255 characters"]);
+  return key;
+}
+
+/** Returns a hash of the path and the body that does not depend on the order of the body's keys. */
+export function requestHash(path: string, body: unknown): string {
+  const stable = JSON.stringify(body, (_key, value: unknown) =>
+    value && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+  return createHash("sha256").update(`${path}\n${stable}`).digest("hex");
 }

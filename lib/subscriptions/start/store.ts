@@ -5,7 +5,7 @@ import { donations } from "@/db/schema/donations";
 import { donors } from "@/db/schema/donors";
 import { subscriptions } from "@/db/schema/subscriptions";
 import { statement } from "@/db/statement";
-import { NO_ANSWER, updateAnswer } from "@/lib/http/idempotency/keys";
+import { NO_ANSWER, updateAnswer } from "@/lib/http/idempotency/store";
 import type { SealedAnswer } from "@/lib/kernel/context";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -1,15 +1,15 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Database, Executor } from "@/db/client";
 import { idempotencyKeys as keys } from "@/db/schema/idempotency-keys";
 import { type Given, rowColumns, statement } from "@/db/statement";
 import { derivedKeys } from "@/lib/config/app-secret";
-import type { CallHeaders } from "@/lib/http/call";
 import type { Permission, RequestKey, SealedAnswer } from "@/lib/kernel/context";
-import { AppError, conflict, invalid } from "@/lib/kernel/errors";
+import { AppError, conflict } from "@/lib/kernel/errors";
 import { hashOf, seal, unseal } from "./seal";
 
-const KEPT_HOURS = 24;
+/** How long a response is stored. */
+export const KEPT_MS = 24 * 3_600_000;
 const PURPOSE = "idempotent answers";
 /** Lease of a run. A live run renews it; the key of a crashed one is free when it expires. */
 const LEASE_MS = 20_000;
@@ -25,25 +25,6 @@ export type Run = { runId: string; seed: string };
 /** Thrown by a use case that claims its key itself if the key exists already; `claim` then decides. */
 export class KeyIsKnown extends Error {}
 
-/** Returns a request's idempotency key, or null without one. Throws `invalid` unless it has 1 to 255 characters. */
-export function idempotencyKey(headers: CallHeaders): string | null {
-  const key = headers.get("idempotency-key");
-  if (key === null) return null;
-  if (key.length < 1 || key.length > 255)
-    throw invalid({}, ["Idempotency-Key must have 1 to 255 characters"]);
-  return key;
-}
-
-/** Returns a hash of the path and the body that does not depend on the order of the body's keys. */
-export function requestHash(path: string, body: unknown): string {
-  const stable = JSON.stringify(body, (_key, value: unknown) =>
-    value && typeof value === "object" && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
-  return createHash("sha256").update(`${path}\n${stable}`).digest("hex");
-}
-
 /**
  * Claims a key for one run. Returns the run's id and the request's seed, or the stored response, which only
  * callers with its permissions may get. Throws `mismatch` for a different request with the same key and
@@ -52,7 +33,7 @@ export function requestHash(path: string, body: unknown): string {
 export async function claim(db: Database, it: Claim): Promise<Run | { kept: Kept }> {
   const { operation, caller, key, ...claimed } = newRow(it, newRun());
   const fresh = { ...claimed, responseStatus: null, responseBody: null, responseHeaders: null };
-  const expired = new Date(it.now.getTime() - KEPT_HOURS * 3_600_000);
+  const expired = new Date(it.now.getTime() - KEPT_MS);
   const [row] = await db
     .insert(keys)
     .values({ operation, caller, key, ...fresh })
@@ -231,11 +212,8 @@ export async function release(db: Database, it: Claim, runId: string): Promise<v
     .where(and(theKey(it), eq(keys.runId, runId), isNotNull(keys.leaseUntil)));
 }
 
-/** Purges keys older than 24 hours. Returns their number. */
-export async function purgeIdempotencyKeys(db: Database, now: Date): Promise<number> {
-  const deleted = await db
-    .delete(keys)
-    .where(lt(keys.createdAt, new Date(now.getTime() - KEPT_HOURS * 3_600_000)))
-    .returning({ key: keys.key });
+/** Deletes keys created before this time. Returns their number. */
+export async function deleteKeys(db: Database, before: Date): Promise<number> {
+  const deleted = await db.delete(keys).where(lt(keys.createdAt, before)).returning({ key: keys.key });
   return deleted.length;
 }

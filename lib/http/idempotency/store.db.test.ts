@@ -1,10 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { idempotencyKeys } from "@/db/schema/idempotency-keys";
 import { testDatabase, unique } from "@/db/testing";
-import { type Claim, claim, keep, release, renew, requestHash } from "./keys";
+import { newContext } from "@/lib/http/context";
+import { purgeIdempotencyKeys } from "./purge-keys";
 import { seal } from "./seal";
+import { type Claim, claim, keep, release, renew } from "./store";
+import { requestHash } from "./with-idempotency";
 
 const now = new Date("2026-06-01T12:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -151,4 +154,19 @@ test("an unencrypted response of an earlier version is replayed for the rest of 
   expect(await claim(db, it)).toMatchObject({
     kept: { answer: { status: 201, body: { id: "x" }, headers: { a: "b" } } },
   });
+});
+
+test("a stored response is purged after 24 hours, and not before", async () => {
+  const db = testDatabase();
+  const [old, recent] = [fresh(), fresh({ now: later(1) })];
+  for (const it of [old, recent]) {
+    const run = await claim(db, it);
+    if (!("runId" in run)) throw new Error("the first claim must run");
+    await keep(db, it, run, answered("kept"));
+  }
+  const ctx = { ...newContext({ kind: "system", name: "purge" }), db, now: later(86_401) };
+  expect(await purgeIdempotencyKeys(ctx)).toBeGreaterThan(0);
+  const callers = [old.caller, recent.caller];
+  const rows = await db.select().from(idempotencyKeys).where(inArray(idempotencyKeys.caller, callers));
+  expect(rows.map((row) => row.caller)).toEqual([recent.caller]);
 });
