@@ -135,7 +135,11 @@ export class Ingest {
     );
   }
 
-  async #start(events: EventRow[], runs: RunRow[], items: NewItem[]): Promise<void> {
+  #start(events: EventRow[], runs: RunRow[], items: NewItem[]): Promise<void> {
+    return this.batches.append(() => this.#write(events, runs, items));
+  }
+
+  async #write(events: EventRow[], runs: RunRow[], items: NewItem[]): Promise<void> {
     const { core, memory } = this;
     for (const run of runs) memory.arriving.add(run.id);
     try {

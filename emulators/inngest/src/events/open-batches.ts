@@ -22,6 +22,10 @@ export class OpenBatches {
   /** By function and key; items in order of arrival. */
   #groups = new Map<string, Held[]>();
   #loaded = false;
+  /** How many appends have begun and not ended. */
+  #appends = 0;
+  /** Numbers of events that were read while the append that may have written them had not ended. */
+  #readEarly = new Set<number>();
 
   constructor(
     private readonly core: Core,
@@ -30,10 +34,24 @@ export class OpenBatches {
     private readonly onFull: () => void,
   ) {}
 
+  /**
+   * Runs `write`, which appends events to the database and passes them to {@link add}. Between the two, a read of the
+   * database can find the events and start their batch; `add` ignores those.
+   */
+  async append(write: () => Promise<void>): Promise<void> {
+    this.#appends += 1;
+    try {
+      await write();
+    } finally {
+      this.#appends -= 1;
+      if (this.#appends === 0) this.#readEarly.clear();
+    }
+  }
+
   /** Takes over events that were appended to the database. */
   add(items: Held[]): void {
     const changed = new Set<Held[]>();
-    for (const item of items) changed.add(this.#put(item));
+    for (const item of items) if (!this.#readEarly.has(item.seq)) changed.add(this.#put(item));
     if (this.#loaded && [...changed].some((group) => this.#fullSize(group) !== null)) this.onFull();
   }
 
@@ -69,8 +87,10 @@ export class OpenBatches {
     this.#groups = new Map();
     this.#loaded = true;
     try {
-      for (const item of await loadItems(this.core.pool, fnIds))
+      for (const item of await loadItems(this.core.pool, fnIds)) {
         this.#put({ ...item, payload: held.get(item.seq) ?? null });
+        if (this.#appends > 0 && !held.has(item.seq)) this.#readEarly.add(item.seq);
+      }
     } catch (error) {
       this.#loaded = false;
       throw error;
