@@ -16,24 +16,24 @@ export type NewAuditEntry = {
  * Records an action in the transaction `tx` that performs it, so that neither exists without the other. A public caller
  * is recorded as the donor.
  */
-export async function recordAudit(tx: Tx, ctx: Context, note: NewAuditEntry): Promise<void> {
-  await recordAudits(tx, ctx, [note]);
+export async function recordAudit(tx: Tx, ctx: Context, entry: NewAuditEntry): Promise<void> {
+  await recordAudits(tx, ctx, [entry]);
 }
 
 /** Records several actions in the given order. See `recordAudit`. */
-export async function recordAudits(tx: Tx, ctx: Context, notes: readonly NewAuditEntry[]): Promise<void> {
-  const entries = notes.map((note) => ({
-    orgId: note.orgId,
+export async function recordAudits(tx: Tx, ctx: Context, entries: readonly NewAuditEntry[]): Promise<void> {
+  const rows = entries.map((entry) => ({
+    orgId: entry.orgId,
     ...actorOf(ctx),
     requestId: ctx.requestId,
-    action: note.action,
-    subjectType: note.subject.type,
-    subjectId: note.subject.id,
-    before: note.before ?? null,
-    after: note.after ?? null,
+    action: entry.action,
+    subjectType: entry.subject.type,
+    subjectId: entry.subject.id,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
     createdAt: ctx.now,
   }));
-  await insertEntries(tx, entries);
+  await insertEntries(tx, rows);
 }
 
 type Tx = Parameters<typeof insertEntries>[0];

@@ -62,7 +62,7 @@ export type MailEvery = z.infer<typeof mailEvery>;
 
 /** Maximum number of addresses that a saved report is mailed to. */
 export const MAX_ADDRESSES = 5;
-const MAIL_TO = `The addresses that its mails go to, at most ${MAX_ADDRESSES}, each with a mail of its own; empty: the organization's notification address. Only admins add addresses outside of the team, which are mailed only while the person who added them is an admin or owner.`;
+const MAIL_TO = `The addresses that its mails go to, at most ${MAX_ADDRESSES}, each with a mail of its own; empty: the organization's notification address. Only owners and admins add addresses outside of the team, which are mailed only while the person who added them is one.`;
 const mailTo = z
   .array(emailSchema)
   .max(MAX_ADDRESSES, `At most ${MAX_ADDRESSES} addresses`)

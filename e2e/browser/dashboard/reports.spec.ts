@@ -189,7 +189,7 @@ test("a campaign's report has funds and hours, leads to the fund's part of a spl
   }
 });
 
-test("a member who lists an address outside of the team is told to ask an admin, and lists those of the team @long", async ({
+test("a member who lists an address outside of the team is told to ask an owner or admin, and lists those of the team @long", async ({
   page,
   api,
   stack,
